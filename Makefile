@@ -1,0 +1,105 @@
+# Everything sets itself up, on a machine that has only Python 3.11 (or newer) and make:
+# uv in .tools, Python packages in .venv, Node packages in web/node_modules. A stamp stands where
+# a step is done, so that the next run goes straight to the work.
+
+PYTHON ?= python3
+ARGS ?=
+
+export UV_PYTHON_DOWNLOADS := never
+UV := .tools/bin/uv
+SYNC := $(UV) sync --frozen --inexact --quiet --python .tools/bin/python
+# .venv/bin comes first: it holds a Node.js only where the machine has none that will do.
+IN_WEB := cd web && PATH="$(CURDIR)/.venv/bin:$$PATH"
+
+# Empty if the machine's own Node.js and npm will do for Vite (^20.19 or >=22.12).
+NODE_GROUP = $(shell npm --version >/dev/null 2>&1 && node -e ' \
+	const [major, minor] = process.versions.node.split(".").map(Number); \
+	process.exit((major == 20 && minor >= 19) || (major == 22 && minor >= 12) || major > 22 ? 0 : 1) \
+	' >/dev/null 2>&1 || echo --group node)
+
+PAGE := src/fifties/server/page/index.html
+# Folders are listed too: taking a file away changes its folder.
+PAGE_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
+	$(shell find web/src web/public src/fifties/words 2>/dev/null | grep -v __pycache__)
+
+.DELETE_ON_ERROR:
+.PHONY: help play test check check-style check-types check-walls check-page \
+	build wheel bench mutants soak format clean
+
+help:
+	@echo "make play     set everything up and open the games in a browser"
+	@echo "make test     set everything up and check all that is claimed (includes make check)"
+	@echo "make check    style, types, the walls between the rooms, and the page's own checks"
+	@echo "make format   put the Python code into its one format"
+	@echo "make build    build the page;  make wheel: a package with the page in it"
+	@echo "make bench    measure;  make mutants: break the rules and see a test fail"
+	@echo "make soak     the tests that run for minutes"
+	@echo "make clean    take away all that was made here"
+
+play: build
+	.venv/bin/fifties serve --open $(ARGS)
+
+# pytest's closing line stays the last one printed.
+test: check build .tools/chromium
+	.venv/bin/pytest $(ARGS)
+
+soak: .venv/.dev build .tools/chromium
+	.venv/bin/pytest -m soak $(ARGS)
+
+check: check-style check-types check-walls check-page
+
+check-style: .venv/.dev
+	.venv/bin/ruff check
+	.venv/bin/ruff format --check
+
+check-types: .venv/.dev
+	.venv/bin/mypy
+
+check-walls: .venv/.dev
+	.venv/bin/lint-imports --cache-dir .cache/import_linter
+
+check-page: web/node_modules/.stamp
+	$(IN_WEB) npm run check
+	$(IN_WEB) npm test
+
+format: .venv/.dev
+	.venv/bin/ruff check --fix
+	.venv/bin/ruff format
+
+build: $(PAGE)
+
+wheel: build
+	$(UV) build --wheel --python .tools/bin/python
+
+bench: .venv/.dev build
+	.venv/bin/python bench/run.py $(ARGS)
+
+mutants: .venv/.dev
+	.venv/bin/python tests/mutants/run.py $(ARGS)
+
+clean:
+	rm -rf .tools .venv .cache dist web/node_modules $(dir $(PAGE))
+
+.tools/bin/uv:
+	$(PYTHON) -m venv .tools
+	.tools/bin/python -m pip install --quiet --disable-pip-version-check uv
+
+.venv/.play: pyproject.toml uv.lock | .tools/bin/uv
+	$(SYNC) $(NODE_GROUP)
+	touch $@
+
+.venv/.dev: .venv/.play
+	$(SYNC) --group dev
+	touch $@
+
+web/node_modules/.stamp: web/package.json web/package-lock.json .venv/.play
+	$(IN_WEB) npm ci --no-audit --no-fund
+	touch $@
+
+$(PAGE): $(PAGE_SOURCES) web/node_modules/.stamp
+	$(IN_WEB) npm run build
+	touch $@
+
+# Holds the path of the Chromium that the browser tests drive; the first time, it may install one.
+.tools/chromium: | .venv/.dev
+	PATH="$(CURDIR)/.venv/bin:$$PATH" .venv/bin/python tests/browser/chromium.py
