@@ -20,7 +20,7 @@ NODE_GROUP = $(shell npm --version >/dev/null 2>&1 && node -e ' \
 PAGE := src/fifties/server/page/index.html
 # Folders are listed too: taking a file away changes its folder.
 PAGE_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
-	$(shell find web/src web/public src/fifties/words 2>/dev/null | grep -v __pycache__)
+	$(shell find web/src web/public src/fifties/words -name __pycache__ -prune -o -print 2>/dev/null)
 
 .DELETE_ON_ERROR:
 .PHONY: help play test check check-style check-types check-walls check-page \
