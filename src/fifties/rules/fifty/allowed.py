@@ -1,0 +1,90 @@
+"""What the rules allow now, and the reason where they do not."""
+
+from typing import TYPE_CHECKING
+
+from fifties.rules.fifty.line import not_five, not_legal
+from fifties.rules.fifty.operations import Call, Choose, Claim, Close, Operation, Reveal
+from fifties.rules.refusal import Refusal, is_whole, shown
+
+if TYPE_CHECKING:
+    from fifties.rules.fifty.game import Game
+
+
+def why_not(game: "Game", operation: Operation) -> Refusal | None:
+    """Why an operation is not allowed in this game now, or None."""
+    if game.phase != _PHASE_OF[type(operation)]:
+        return Refusal("game-over") if game.phase == "over" else Refusal("not-now", {"phase": game.phase})
+    match operation:
+        case Choose():
+            return _why_not_choose(game, operation)
+        case Call():
+            return _why_not_call(game, operation)
+        case Claim():
+            return _why_not_claim(game, operation)
+        case Close():
+            return None if game.open else Refusal("hands-closed")
+        case Reveal():
+            return _why_not_reveal(game, operation)
+
+
+def unknown_seat(game: "Game", seat: int) -> Refusal | None:
+    """The reason why there is no such seat, or None."""
+    if is_whole(seat) and 0 <= seat < game.rules.players:
+        return None
+    return Refusal("seat-unknown", {"seat": shown(seat), "high": game.rules.players - 1})
+
+
+def _why_not_reveal(game: "Game", reveal: Reveal) -> Refusal | None:
+    rules = game.rules
+    if len(reveal.forbidden) != rules.tokens:
+        return Refusal("tokens-count", {"given": len(reveal.forbidden), "tokens": rules.tokens})
+    for place, digit in enumerate(reveal.forbidden):
+        if not is_whole(digit) or not 0 <= digit <= 9:
+            return Refusal("token-digit", {"digit": shown(digit)})
+        if digit in reveal.forbidden[:place]:
+            return Refusal("token-twice", {"digit": digit})
+    if rules.cards and reveal.danger is None:
+        return Refusal("danger-missing")
+    if reveal.danger is not None:
+        if not rules.cards:
+            return Refusal("danger-without")
+        if game.pile()[reveal.danger] == 0:
+            return Refusal("danger-pile", {"card": shown(reveal.danger)})
+    return None if reveal.starter is None else unknown_seat(game, reveal.starter)
+
+
+def _why_not_choose(game: "Game", choose: Choose) -> Refusal | None:
+    if (problem := unknown_seat(game, choose.seat)) is not None:
+        return problem
+    if choose.seat not in game.waiting:
+        return Refusal("line-written")
+    if (problem := not_five(choose.line)) is not None or game.rules.invalid == "void":
+        return problem
+    return not_legal(choose.line, game.rules.last, game.forbidden)
+
+
+def _why_not_call(game: "Game", call: Call) -> Refusal | None:
+    if game.open:
+        return Refusal("hands-open", {"number": game.called})
+    if not is_whole(call.to) or not game.called < call.to <= game.rules.last:
+        return Refusal("call-range", {"low": game.called + 1, "high": game.rules.last})
+    return None
+
+
+def _why_not_claim(game: "Game", claim: Claim) -> Refusal | None:
+    if (problem := unknown_seat(game, claim.seat)) is not None:
+        return problem
+    if not game.open:
+        return Refusal("hands-closed")
+    if claim.seat not in game.holders(game.called):
+        return Refusal("claim-not-held", {"number": game.called})
+    return Refusal("claim-twice", {"number": game.called}) if claim.seat in game.claims else None
+
+
+_PHASE_OF = {
+    Reveal: "reveal",
+    Choose: "choose",
+    Call: "count",
+    Claim: "count",
+    Close: "count",
+}

@@ -1,0 +1,171 @@
+"""What a seat or a bystander may see of a game (F5). All that is shown, sent or given to a bot is one of these."""
+
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+import msgspec
+
+from fifties.rules.fifty.events import Finish
+from fifties.rules.fifty.line import Line
+from fifties.rules.fifty.options import Card, Rules
+
+if TYPE_CHECKING:
+    from fifties.rules.fifty.game import Game
+
+Phase: TypeAlias = Literal["reveal", "choose", "count", "over"]
+
+CROWD: Final = 50
+"""With more seats than this a view holds leaders, not every seat: it costs the same for 51 and 100,000."""
+
+LEADERS: Final = 10
+"""How many seats a crowd's view names."""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A round that has ended, all open: everybody's lines, and what they came to."""
+
+    forbidden: tuple[int, ...]
+    danger: Card | None
+    starter: int | None
+    lines: tuple[Line, ...]
+    silent: tuple[tuple[int, int], ...]
+    """``(number, seat)``, ascending: numbers of valid lines at which the seat raised no hand (F15)."""
+    hands: tuple[tuple[int, tuple[int, ...]], ...]
+    """The numbers at which hands went up, ascending, with the seats that raised them."""
+    marbles: tuple[int, ...]
+    bonuses: tuple[int, ...]
+    scores: tuple[int, ...] | None
+    """Marble and bonus, a seat (F18); None where a second crown ended the game (F17)."""
+    crowned: tuple[int, ...]
+    """The seats that won a crown, in the order won."""
+    ended_at: int | None
+    """The number at which a second crown ended the game, else None."""
+
+
+class Leader(msgspec.Struct, frozen=True):
+    """A seat at the top of a crowd, after the rounds that have ended."""
+
+    seat: int
+    total: int
+    crowns: int
+
+
+class Public(msgspec.Struct, frozen=True):
+    """What everybody may see: one object for all, built once between two operations."""
+
+    rules: Rules
+    phase: Phase
+    round: int
+    """The round that is played or about to be, from 0; in a game that is over, the last one."""
+    forbidden: tuple[int, ...]
+    danger: Card | None
+    starter: int | None
+    missing: int
+    """How many lines are not written yet in this round."""
+    waiting: tuple[int, ...]
+    """Their seats; empty in a crowd."""
+    called: int
+    """The last number called in this round, 0 before the first."""
+    open: bool
+    """Whether hands may be raised at it (F15)."""
+    counter: int | None
+    scoring: bool
+    hands: tuple[tuple[int, tuple[int, ...]], ...]
+    """The numbers of the round at which hands went up, with the seats; in a crowd only the last."""
+    marbles: tuple[int, ...]
+    """The marble of the round, a seat; empty in a crowd."""
+    crowns: tuple[int, ...]
+    """The crowns of the game, a seat; empty in a crowd."""
+    totals: tuple[int, ...]
+    """The sum of the round scores, a seat; empty in a crowd."""
+    leaders: tuple[Leader, ...]
+    """In a crowd the best seats, best first; else empty."""
+    sheets: tuple[Sheet, ...]
+    """The rounds that have ended; empty in a crowd."""
+    finish: Finish | None
+    winners: tuple[int, ...]
+
+
+class OwnRound(msgspec.Struct, frozen=True):
+    """What a seat wrote in an ended round and what it brought; ``score`` is None where a second crown ended it."""
+
+    line: Line
+    marble: int
+    bonus: int
+    score: int | None
+
+
+class Own(msgspec.Struct, frozen=True):
+    """What a seat knows besides, at a cost that does not grow with the seats."""
+
+    seat: int
+    line: Line | None
+    """What the seat wrote in this round, None before."""
+    void: bool
+    """Whether that line is void (F6)."""
+    claimed: bool
+    """Whether its hand is up at the open number (F15)."""
+    marble: int
+    bonus: int
+    crowns: int
+    total: int
+    rounds: tuple[OwnRound, ...]
+
+
+class View(msgspec.Struct, frozen=True):
+    """A game as one seat sees it; ``own`` is None for a bystander."""
+
+    public: Public
+    own: Own | None
+
+
+def see_public(game: "Game") -> Public:
+    """What everybody may see of a game."""
+    crowd = game.rules.players > CROWD
+    count = game.count
+    hands = count.history if count else []
+    return Public(
+        rules=game.rules,
+        phase=game.phase,
+        round=game.round,
+        forbidden=game.forbidden,
+        danger=game.danger,
+        starter=game.starter,
+        missing=len(game.waiting),
+        waiting=() if crowd else tuple(game.waiting),
+        called=game.called,
+        open=game.open,
+        counter=count.counter if count else None,
+        scoring=count.scoring if count else False,
+        hands=tuple(hands[-1:] if crowd else hands),
+        marbles=() if crowd else tuple(count.marbles if count else [0] * game.rules.players),
+        crowns=() if crowd else tuple(count.crowns if count else game.crowns),
+        totals=() if crowd else tuple(game.totals),
+        leaders=game.leaders,
+        sheets=() if crowd else game.sheets,
+        finish=game.finish,
+        winners=game.winners,
+    )
+
+
+def see_own(game: "Game", seat: int) -> Own:
+    """What a seat knows besides."""
+    count = game.count
+    return Own(
+        seat=seat,
+        line=game.lines[seat] if game.lines else None,
+        void=seat in game.void,
+        claimed=seat in game.claims,
+        marble=count.marbles[seat] if count else 0,
+        bonus=count.bonuses[seat] if count else 0,
+        crowns=count.crowns[seat] if count else game.crowns[seat],
+        total=game.totals[seat],
+        rounds=tuple(
+            OwnRound(
+                line=sheet.lines[seat],
+                marble=sheet.marbles[seat],
+                bonus=sheet.bonuses[seat],
+                score=sheet.scores[seat] if sheet.scores else None,
+            )
+            for sheet in game.sheets
+        ),
+    )

@@ -1,0 +1,52 @@
+"""What the rules say no with: a code and its parameters. Words are put to it where it is read."""
+
+from typing import TypeAlias, TypeGuard
+
+import msgspec
+
+Param: TypeAlias = int | str
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something can't be done: ``code`` names the message, ``params`` are what the message speaks of."""
+
+    code: str
+    params: dict[str, Param] = {}
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{name}={value}" for name, value in self.params.items())
+        return f"{self.code} ({details})" if details else self.code
+
+
+class Refused(ValueError):
+    """Raised when an operation, an option or a record is refused; nothing has changed. See ``refusal``."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+def refused(code: str, **params: Param) -> Refused:
+    """The exception for a refusal: ``raise refused("seat-unknown", seat=9, players=5)``."""
+    return Refused(Refusal(code, params))
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether a value is a whole number as the rulings and records mean it: not 3.0, not true."""
+    return type(value) is int
+
+
+def shown(value: object, most: int = 40) -> str:
+    """A value from outside as a message can show it: short, on one line, whatever it is."""
+    text = value if isinstance(value, str) else repr(_clipped(value))
+    text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text[: most + 1])
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def _clipped(value: object) -> object:
+    """Something whose repr is short to make: no text of millions of numbers for the first forty characters."""
+    if isinstance(value, int) and abs(value) >= 10**40:
+        return "a number of more than 40 digits"
+    if isinstance(value, list | tuple):
+        return [_clipped(item) for item in value[:8]]
+    return value if isinstance(value, int | float | bool | None) else type(value).__name__
