@@ -54,9 +54,7 @@ def _from_apt() -> str | None:
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     packages = ["chromium", "fonts-liberation"]
     for words in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
-        done = subprocess.run(
-            ["apt-get", "-qq", *words], env=quiet, stdout=subprocess.DEVNULL, check=False
-        )
+        done = subprocess.run(["apt-get", "-qq", *words], env=quiet, stdout=subprocess.DEVNULL, check=False)
         if done.returncode != 0:
             return None
     return shutil.which("chromium")  # on Ubuntu the package is a stub for snap: then there is none
@@ -103,9 +101,7 @@ def _from_npm() -> str:
 def main() -> None:
     """Finds or installs a Chromium, sees it start, and writes its path to ``.tools/chromium``."""
     path = _installed() or _from_apt() or _from_npm()
-    version = subprocess.run(
-        [path, "--version"], check=True, capture_output=True, text=True
-    ).stdout.strip()
+    version = subprocess.run([path, "--version"], check=True, capture_output=True, text=True).stdout.strip()
     print(f"{version or 'a Chromium'}: {path}")
     written = FOUND.with_suffix(".new")
     written.write_text(path + "\n", encoding="utf-8")
