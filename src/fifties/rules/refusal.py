@@ -50,3 +50,19 @@ def _clipped(value: object) -> object:
     if isinstance(value, list | tuple):
         return [_clipped(item) for item in value[:8]]
     return value if isinstance(value, int | float | bool | None) else type(value).__name__
+
+
+class Misplaced(Refused):
+    """A refusal of a part of something larger; ``where`` is the path to it, such as ``rounds[0].lines[2]``."""
+
+    def __init__(self, where: str, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.where = where
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.refusal}"
+
+
+def misplaced(where: str, code: str, **params: Param) -> Misplaced:
+    """The exception for a refusal at a place: ``raise misplaced("seats[2]", "text-needed")``."""
+    return Misplaced(where, Refusal(code, params))

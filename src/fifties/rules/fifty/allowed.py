@@ -19,12 +19,12 @@ def why_not(game: "Game", operation: Operation) -> Refusal | None:
             return _why_not_choose(game, operation)
         case Call():
             return _why_not_call(game, operation)
+        case Reveal():
+            return _why_not_reveal(game, operation)
         case Claim():
             return _why_not_claim(game, operation)
         case Close():
             return None if game.open else Refusal("hands-closed")
-        case Reveal():
-            return _why_not_reveal(game, operation)
 
 
 def unknown_seat(game: "Game", seat: int) -> Refusal | None:
@@ -54,10 +54,8 @@ def _why_not_reveal(game: "Game", reveal: Reveal) -> Refusal | None:
 
 
 def _why_not_choose(game: "Game", choose: Choose) -> Refusal | None:
-    if (problem := unknown_seat(game, choose.seat)) is not None:
-        return problem
-    if choose.seat not in game.waiting:
-        return Refusal("line-written")
+    if choose.seat not in game.waiting or choose.seat is True:
+        return unknown_seat(game, choose.seat) or Refusal("line-written")
     if (problem := not_five(choose.line)) is not None or game.rules.invalid == "void":
         return problem
     return not_legal(choose.line, game.rules.last, game.forbidden)

@@ -5,7 +5,8 @@ happen: no hand goes up (``quiet``), or some do (``hands``). Quiet numbers may b
 a record costs what the numbers written cost, and a live game walks number by number through the same two functions.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 
 from fifties.rules.fifty.line import Line
 from fifties.rules.fifty.options import Card, Rules
@@ -15,7 +16,7 @@ class Count:
     """A round being counted. It holds O(players) and knows nothing of who may see what."""
 
     __slots__ = (
-        "_bonus", "_clash_stops", "_crown", "_danger", "_last", "_lines", "_last_scored", "_next", "_numbers",
+        "_bonus", "_clash_stops", "_crown", "_danger", "_last", "_lines", "_last_scored", "_numbers",
         "_sudden_death", "bonuses", "called", "counter", "crowned", "crowns", "history", "holders", "marbles",
         "over", "scoring",
     )  # fmt: skip
@@ -77,7 +78,6 @@ class Count:
         self._crown = rules.crown
         self._sudden_death = rules.sudden_death
         self._numbers = sorted(holders)
-        self._next = 0
         self.holders = holders
         self.called = 0
         self.counter = starter
@@ -102,13 +102,12 @@ class Count:
     def quiet(self, to: int) -> None:
         """Calls every number up to ``to``; no hand goes up, and a counter in a run scores them (F8, F14, F15)."""
         if self.scoring:
-            points = min(to, self._last_scored) - self.called
+            points = (to if to <= self._last_scored else self._last_scored) - self.called
             if points > 0:
                 self._score(points)
-                if self.over:
-                    return
-        self.called = to
-        self.over = to == self._last
+        if not self.over:
+            self.called = to
+            self.over = to == self._last
 
     def hands(self, seats: Sequence[int]) -> None:
         """Calls the next number, at which these seats raise their hands.
@@ -119,52 +118,48 @@ class Count:
         self.history.append((number, tuple(seats)))
         if len(seats) == 1:
             self.counter, self.scoring = seats[0], True
-            self.quiet(number)
-            return
-        if self._danger is None or not self._danger[0] <= number <= self._danger[1]:
-            for seat in seats:
-                line = self._lines[seat]
-                assert line is not None, "a void line has no hands"
-                self.bonuses[seat] += self._bonus[line.index(number)]
-        if self._clash_stops:
-            self.scoring = False
+            self._score(1)
+        else:
+            self._cross_out(number, seats)
+            if self._clash_stops:
+                self.scoring = False
         self.called = number
 
-    def until(self, to: int, silent: Mapping[int, Collection[int]] | None = None) -> None:
-        """Counts up to ``to`` with everybody's hands, but for the seats that stay ``silent`` at a number (F15)."""
-        while not self.over and (number := self.next_held(to)) is not None:
-            self.quiet(number - 1)
+    def until(self, to: int) -> None:
+        """Counts up to ``to``, or to the end before it; whoever holds a number raises a hand (F15)."""
+        numbers, holders = self._numbers, self.holders
+        for i in range(bisect_right(numbers, self.called), bisect_right(numbers, to)):
+            number = numbers[i]
+            if self.called < number - 1:
+                self.quiet(number - 1)
+                if self.over:
+                    return
+            self.hands(holders[number])
             if self.over:
                 return
-            seats = self.holders[number]
-            if silent and number in silent:
-                seats = [seat for seat in seats if seat not in silent[number]]
-            if seats:
-                self.hands(seats)
-            else:
-                self.quiet(number)
-        if not self.over and self.called < to:
+        if self.called < to:
             self.quiet(to)
 
-    def next_held(self, to: int) -> int | None:
-        """The next number that somebody holds, up to ``to``, or None."""
-        numbers, i = self._numbers, self._next
-        while i < len(numbers) and numbers[i] <= self.called:
-            i += 1
-        self._next = i
-        return numbers[i] if i < len(numbers) and numbers[i] <= to else None
+    def _cross_out(self, number: int, seats: Sequence[int]) -> None:
+        """Each crosses the number out, and has its bonus but in the danger range (F11, F18, F23)."""
+        if self._danger is not None and self._danger[0] <= number <= self._danger[1]:
+            return
+        for seat in seats:
+            line = self._lines[seat]
+            assert line is not None, "a void line has no hands"
+            self.bonuses[seat] += self._bonus[line.index(number)]
 
     def _score(self, points: int) -> None:
-        """The counter scores the next ``points`` numbers; a crown comes at the number that reaches it (F16, F17)."""
+        """The counter scores the next numbers; a crown comes at the one that reaches it, the second ends (F16, F17)."""
         seat = self.counter
         assert seat is not None, "a voice is never in a run"
         before = self.marbles[seat]
-        if before < self._crown <= before + points:
+        marble = before + points
+        if before < self._crown <= marble:
             self.crowned.append(seat)
             self.crowns[seat] += 1
             if self._sudden_death and self.crowns[seat] == 2:
-                self.marbles[seat] = self._crown
                 self.called += self._crown - before
+                marble = self._crown
                 self.over = True
-                return
-        self.marbles[seat] = before + points
+        self.marbles[seat] = marble

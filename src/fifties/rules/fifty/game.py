@@ -67,8 +67,8 @@ class Game:
     finish: Finish | None
     winners: tuple[int, ...]
     """The seats that share the victory, ascending; empty before the end."""
-    lines: list[Line | None]
-    """What is written in this round, a seat; secret (F5)."""
+    lines: list[Line]
+    """What is written in this round, a seat, ``()`` before; secret (F5)."""
     void: set[int]
     """The seats whose lines of this round are void (F6); secret."""
     waiting: dict[int, None]
@@ -94,7 +94,7 @@ class Game:
         self.finish = None
         self.winners = ()
         self._legal = LegalLines(rules.last, ())
-        self.lines: list[Line | None] = []
+        self.lines: list[Line] = []
         self.void: set[int] = set()
         self.waiting: dict[int, None] = {}
         self.count: Count | None = None
@@ -188,7 +188,7 @@ class Game:
     def push(self, operation: Operation) -> None:
         """As ``apply``, telling nothing: as fast as it can be, for replays and searches."""
         self._check(operation)
-        if isinstance(operation, Call):
+        if type(operation) is Call:
             self._call(operation.to)
         else:
             self._do(operation)
@@ -220,10 +220,10 @@ class Game:
 
     def _do(self, operation: Reveal | Choose | Claim | Close) -> list[Event]:
         match operation:
-            case Reveal():
-                return self._reveal(operation)
             case Choose():
                 return self._choose(operation)
+            case Reveal():
+                return self._reveal(operation)
             case Claim():
                 # Nobody is told before the hands close: a hand seen early would be an answer to wait for (F15).
                 self.claims.add(operation.seat)
@@ -235,7 +235,7 @@ class Game:
         self.phase = "choose"
         self.forbidden, self.danger, self.starter = reveal.forbidden, reveal.danger, reveal.starter
         self._legal = LegalLines(self.rules.last, self.forbidden)
-        self.lines = [None] * self.rules.players
+        self.lines = [()] * self.rules.players
         self.void = set()
         self.waiting = dict.fromkeys(range(self.rules.players))
         return [events.Revealed(self.round, self.forbidden, self.danger, self.starter)]
@@ -322,7 +322,7 @@ class Game:
                 forbidden=self.forbidden,
                 danger=self.danger,
                 starter=self.starter,
-                lines=tuple(line for line in self.lines if line is not None),
+                lines=tuple(self.lines),
                 silent=self._silences(count),
                 hands=tuple(count.history),
                 marbles=tuple(count.marbles),

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from fifties.rules.dice import Dice
 from fifties.rules.fifty.options import BOXES
-from fifties.rules.refusal import Refusal, is_whole, shown
+from fifties.rules.refusal import Refusal, shown
 
 Line: TypeAlias = tuple[int, ...]
 """Five numbers in the order written."""
@@ -13,10 +13,10 @@ Line: TypeAlias = tuple[int, ...]
 
 def not_five(line: object) -> Refusal | None:
     """Why something is not five whole numbers, which no option accepts (F6), or None."""
-    if not isinstance(line, Sequence) or isinstance(line, str) or len(line) != BOXES:
+    if not isinstance(line, tuple | list) or len(line) != BOXES:
         return Refusal("line-five", {"boxes": BOXES})
     for box, number in enumerate(line):
-        if not is_whole(number):
+        if type(number) is not int:
             return Refusal("line-whole", {"box": box + 1, "number": shown(number)})
     return None
 
@@ -38,24 +38,26 @@ def not_legal(line: Sequence[int], last: int, forbidden: Collection[int]) -> Ref
 class LegalLines:
     """All legal lines of a round, without listing them (there are millions)."""
 
-    __slots__ = ("_last", "_forbidden", "numbers")
-
-    numbers: Sequence[int]
-    """The numbers that may be written, ascending."""
+    __slots__ = ("_forbidden", "_last")
 
     def __init__(self, last: int, forbidden: Collection[int]) -> None:
         self._last = last
         self._forbidden = forbidden
-        everything = range(1, last)
-        self.numbers = [n for n in everything if n % 10 not in forbidden] if forbidden else everything
 
     def __contains__(self, line: object) -> bool:
         return (
-            isinstance(line, Sequence)
+            isinstance(line, tuple | list)
             and not_five(line) is None
             and not_legal(line, self._last, self._forbidden) is None
         )
 
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The numbers that may be written, ascending."""
+        numbers = range(1, self._last)
+        return [n for n in numbers if n % 10 not in self._forbidden] if self._forbidden else numbers
+
     def sample(self, dice: Dice, label: str) -> Line:
         """One of the lines, each equally likely."""
-        return tuple(self.numbers[i] for i in dice.sample(label, len(self.numbers), BOXES))
+        numbers = self.numbers
+        return tuple(numbers[i] for i in dice.sample(label, len(numbers), BOXES))

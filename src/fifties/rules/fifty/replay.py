@@ -5,31 +5,19 @@ from typing import TYPE_CHECKING
 
 from fifties.rules.fifty.line import Line
 from fifties.rules.fifty.operations import Call, Choose, Claim, Close, Reveal
-from fifties.rules.fifty.options import Card
 from fifties.rules.fifty.view import CROWD, View
 
 if TYPE_CHECKING:
     from fifties.rules.fifty.game import Game
 
 
-def play_round(
-    game: "Game",
-    forbidden: tuple[int, ...],
-    danger: Card | None,
-    starter: int | None,
-    lines: Sequence[Line],
-    silent: Collection[tuple[int, int]] = (),
-) -> None:
-    """Plays a round to its end, or to the game's; ``silent`` holds ``(number, seat)`` where no hand is raised (F15).
+def count_round(game: "Game", silent: Collection[tuple[int, int]] = ()) -> None:
+    """Counts a round, whose lines are written, to its end or to the game's.
 
-    Raises:
-        Refused: the round is not allowed where the game stands; the game is left in the middle of it.
+    ``silent`` holds ``(number, seat)`` where no hand is raised (F15); all others are.
     """
-    game.push(Reveal(forbidden, danger, starter))
-    for seat, line in enumerate(lines):
-        game.push(Choose(seat, line))
-    if game.rules.claims == "optional":
-        for number, seats in sorted(_holders(game).items()):
+    if game.rules.claims == "optional" and game.count is not None:
+        for number, seats in sorted(game.count.holders.items()):
             raised = [seat for seat in seats if (number, seat) not in silent]
             if raised and game.phase == "count":
                 _raise_hands(game, number, raised)
@@ -47,18 +35,13 @@ def play_view(game: "Game", view: View, guess: Mapping[int, Line]) -> None:
     if public.rules.players > CROWD:
         raise ValueError("a crowd's view holds leaders only: no game can be made from it")
     for sheet in public.sheets:
-        play_round(game, sheet.forbidden, sheet.danger, sheet.starter, sheet.lines, sheet.silent)
+        game.push(Reveal(sheet.forbidden, sheet.danger, sheet.starter))
+        for seat, line in enumerate(sheet.lines):
+            game.push(Choose(seat, line))
+        count_round(game, frozenset(sheet.silent))
     if public.phase not in ("choose", "count"):
         return
-    known = dict(guess)
-    if own is not None and own.line is not None:
-        known[own.seat] = own.line
-    game.push(Reveal(public.forbidden, public.danger, public.starter))
-    for seat in range(public.rules.players):
-        if seat not in public.waiting:
-            if seat not in known:
-                raise ValueError(f"seat {seat} has written a line, and the guess has none for it")
-            game.push(Choose(seat, known[seat]))
+    _write_lines(game, view, guess)
     if public.rules.claims == "optional":
         for number, seats in public.hands:
             _raise_hands(game, number, seats)
@@ -70,13 +53,22 @@ def play_view(game: "Game", view: View, guess: Mapping[int, Line]) -> None:
         game.push(Claim(own.seat))
 
 
+def _write_lines(game: "Game", view: View, guess: Mapping[int, Line]) -> None:
+    public, own = view.public, view.own
+    known = dict(guess)
+    if own is not None and own.line is not None:
+        known[own.seat] = own.line
+    game.push(Reveal(public.forbidden, public.danger, public.starter))
+    for seat in range(public.rules.players):
+        if seat not in public.waiting:
+            if seat not in known:
+                raise ValueError(f"seat {seat} has written a line, and the guess has none for it")
+            game.push(Choose(seat, known[seat]))
+
+
 def _raise_hands(game: "Game", number: int, seats: Sequence[int]) -> None:
     game.push(Call(number))
     if game.phase == "count":
         for seat in seats:
             game.push(Claim(seat))
         game.push(Close())
-
-
-def _holders(game: "Game") -> Mapping[int, Sequence[int]]:
-    return game.count.holders if game.count else {}

@@ -152,7 +152,7 @@ def see_own(game: "Game", seat: int) -> Own:
     count = game.count
     return Own(
         seat=seat,
-        line=game.lines[seat] if game.lines else None,
+        line=(game.lines[seat] or None) if game.lines else None,
         void=seat in game.void,
         claimed=seat in game.claims,
         marble=count.marbles[seat] if count else 0,

@@ -1,0 +1,137 @@
+"""Fifty's part of the record format: a record to a game, a game to a record, a game to its result."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from fifties.rules.fields import Json, items, mapping, text, whole
+from fifties.rules.fifty.game import Game
+from fifties.rules.fifty.operations import Choose, Reveal
+from fifties.rules.fifty.options import Card, Rules
+from fifties.rules.fifty.replay import count_round
+from fifties.rules.refusal import Misplaced, Refused, misplaced
+
+FORMAT: Final = "fifties-record/1"
+
+
+def read(record: dict[str, Json]) -> Game:
+    """The game that a record holds.
+
+    Raises:
+        Misplaced: the record is wrong: where, and why.
+    """
+    mapping(record, "record", ("format", "game", "rules", "rounds"), ("seats", "meta", "proof", "signature"))
+    try:
+        rules = Rules.read(record["rules"])
+    except Refused as no:
+        raise Misplaced("rules", no.refusal) from None
+    if "seats" in record:
+        for seat, name in enumerate(items(record["seats"], "seats", rules.players)):
+            text(name, f"seats[{seat}]")
+    _check_extras(record)
+    game = Game(rules)
+    for i, played in enumerate(items(record["rounds"], "rounds")):
+        if game.phase == "over":
+            raise misplaced(f"rounds[{i}]", "round-after-end", rounds=len(game.sheets))
+        _read_round(game, played, f"rounds[{i}]")
+    return game
+
+
+def write(game: Game, seats: Sequence[str] | None = None, meta: Mapping[str, str] | None = None) -> dict[str, Json]:
+    """The record of a game: the rounds that were counted to their end.
+
+    The round being played is left out: it would hold secrets.
+    """
+    record: dict[str, Json] = {"format": FORMAT, "game": "fifty", "rules": msgspec.to_builtins(game.rules)}
+    if seats is not None:
+        record["seats"] = list(seats)
+    if meta is not None:
+        record["meta"] = dict(meta)
+    record["rounds"] = [
+        {
+            "forbidden": list(sheet.forbidden),
+            **({"danger": list(sheet.danger)} if sheet.danger else {}),
+            "starter": sheet.starter,
+            "lines": [list(line) for line in sheet.lines],
+            **({"silent": [list(pair) for pair in sheet.silent]} if sheet.silent else {}),
+        }
+        for sheet in game.sheets
+    ]
+    return record
+
+
+def result(game: Game) -> dict[str, Json]:
+    """What a game came to, in the form that ``fifties score`` prints."""
+    rounds: list[Json] = []
+    for sheet in game.sheets:
+        came_to: dict[str, Json] = {
+            "marbles": sheet.marbles,
+            "bonuses": sheet.bonuses,
+            "scores": sheet.scores,
+            "crowned": sheet.crowned,
+        }
+        if sheet.ended_at is not None:
+            came_to["ended_at"] = sheet.ended_at
+        rounds.append(came_to)
+    return {
+        "game": "fifty",
+        "finish": game.finish or "unfinished",
+        "rounds": rounds,
+        "totals": game.totals,
+        "crowns": game.crowns,
+        "winners": game.winners,
+    }
+
+
+def _check_extras(record: dict[str, Json]) -> None:
+    if "meta" in record:
+        if type(record["meta"]) is not dict:
+            raise misplaced("meta", "object-needed", given=type(record["meta"]).__name__)
+        for key, value in record["meta"].items():
+            text(key, "meta")
+            text(value, f"meta.{key}")
+    for key in ("proof", "signature"):
+        if key in record and type(record[key]) is not dict:
+            raise misplaced(key, "object-needed", given=type(record[key]).__name__)
+
+
+def _read_round(game: Game, played: Json, where: str) -> None:
+    mapping(played, where, ("forbidden", "lines"), ("danger", "starter", "silent"))
+    danger = _read_card(game, played, where)
+    forbidden = tuple(items(played["forbidden"], f"{where}.forbidden"))
+    try:
+        game.push(Reveal(forbidden, danger, played.get("starter")))
+    except Refused as no:
+        raise Misplaced(where, no.refusal) from None
+    seat = 0
+    try:
+        for seat, line in enumerate(items(played["lines"], f"{where}.lines", game.rules.players)):
+            game.push(Choose(seat, tuple(line) if type(line) is list else line))
+    except Refused as no:
+        raise no if isinstance(no, Misplaced) else Misplaced(f"{where}.lines[{seat}]", no.refusal) from None
+    count_round(game, _read_silent(game, played.get("silent", []), f"{where}.silent"))
+
+
+def _read_card(game: Game, played: dict[str, Json], where: str) -> Card | None:
+    if "danger" not in played:
+        return None
+    if not game.rules.cards:
+        raise misplaced(f"{where}.danger", "danger-without")
+    low, high = (whole(bound, f"{where}.danger") for bound in items(played["danger"], f"{where}.danger", 2))
+    return low, high
+
+
+def _read_silent(game: Game, pairs: Json, where: str) -> set[tuple[int, int]]:
+    if items(pairs, where) and game.rules.claims == "mandatory":
+        raise misplaced(where, "silent-mandatory")
+    silent: set[tuple[int, int]] = set()
+    for i, pair in enumerate(pairs):
+        place = f"{where}[{i}]"
+        number, seat = (whole(part, place) for part in items(pair, place, 2))
+        if seat not in game.holders(number):
+            raise misplaced(place, "silent-not-held", number=number, seat=seat)
+        if (number, seat) in silent:
+            raise misplaced(place, "silent-twice", number=number, seat=seat)
+        silent.add((number, seat))
+    return silent
