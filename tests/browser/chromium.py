@@ -27,6 +27,11 @@ LAUNCH_ARGUMENTS = [
 ]
 """What every test starts Chromium with: no sandbox, and no talk with anyone but our server."""
 
+# Playwright brings a Node.js that asks for a library (libatomic) which a small machine may lack. The one that
+# built the page is seen to work. Playwright reads this when it starts, so it is set as this module is imported.
+if _node := shutil.which("node", path=os.pathsep.join([str(ROOT / ".venv/bin"), os.environ.get("PATH", "")])):
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", _node)
+
 
 def chromium_path() -> Path:
     """The browser to start; raises FileNotFoundError, saying what to do, if there is none."""
