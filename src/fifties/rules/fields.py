@@ -1,9 +1,12 @@
 """Parts of a JSON value, each of the kind it must be, or refused with its place."""
 
 from collections.abc import Collection
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from fifties.rules.refusal import is_whole, misplaced, shown
+
+FORMAT: Final = "fifties-record/1"
+"""What a record of this format says of itself."""
 
 Json: TypeAlias = Any
 """What a JSON text holds: dict, list, str, int, float, bool or None."""

@@ -8,11 +8,9 @@ import json
 from collections.abc import Iterator
 from typing import BinaryIO, Final, NoReturn, TypeAlias
 
-from fifties.rules.fields import Json
-from fifties.rules.fifty import record as fifty
+from fifties.rules.fields import FORMAT, Json
+from fifties.rules.kinds import KINDS
 from fifties.rules.refusal import Refused, misplaced, refused, shown
-
-FORMAT: Final = "fifties-record/1"
 
 LIMIT: Final = 64 * 2**20
 """The longest record, in bytes."""
@@ -49,9 +47,11 @@ def score(record: dict[str, Json]) -> dict[str, Json]:
     given = record.get("format")
     if given != FORMAT:
         raise misplaced("format", "record-format", given=shown(given), format=FORMAT)
-    if record.get("game") != "fifty":
-        raise misplaced("game", "record-game", given=shown(record.get("game")), games="fifty")
-    return fifty.result(fifty.read(record))
+    name = record.get("game")
+    kind = KINDS.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise misplaced("game", "record-game", given=shown(name), games=" | ".join(KINDS))
+    return kind.result(kind.read(record))
 
 
 def canonical(record: dict[str, Json]) -> bytes:

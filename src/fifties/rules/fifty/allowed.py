@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 def why_not(game: "Game", operation: Operation) -> Refusal | None:
     """Why an operation is not allowed in this game now, or None."""
+    if type(operation) not in _PHASE_OF:
+        return Refusal("operation-other")
     if game.phase != _PHASE_OF[type(operation)]:
         return Refusal("game-over") if game.phase == "over" else Refusal("not-now", {"phase": game.phase})
     match operation:

@@ -140,16 +140,30 @@ class Game:
         """The last number called in this round, 0 before the first."""
         return self.count.called + self.open if self.count else 0
 
+    @property
+    def at(self) -> tuple[int, int]:
+        """The moment that an operation is meant for: the round, and the number called last."""
+        return self.round, self.called
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.phase == "over"
+
     def wants(self) -> Collection[int]:
         """Who is to act: seats, ``CHANCE`` or ``COUNT``; empty when the game is over.
 
-        While hands are open, the count is to go on, and whoever holds the number may claim it besides.
+        While hands are open the count is to go on; see ``may_act`` for those who may claim.
         """
         if self.phase == "choose":
             return self.waiting.keys()
         if self.phase == "reveal":
             return _TO_CHANCE
         return _TO_COUNT if self.phase == "count" else ()
+
+    def may_act(self) -> Collection[int]:
+        """The seats that may raise a hand now and have not (F15); secret."""
+        return [seat for seat in self.holders(self.called) if seat not in self.claims] if self.open else ()
 
     def legal(self, seat: int) -> LegalLines:
         """The lines that a seat may write in this round: the same for every seat (F4, F5)."""
@@ -167,6 +181,10 @@ class Game:
     def beat(self) -> Call | Close:
         """How the count goes on by one step; for when ``wants()`` holds ``COUNT``."""
         return Close() if self.open else Call(self.called + 1)
+
+    def rest(self) -> Call | None:
+        """The operation that counts to the end of the round; None where hands are to be waited for (F15)."""
+        return Call(self.rules.last) if self.rules.claims == "mandatory" else None
 
     def why_not(self, operation: Operation) -> Refusal | None:
         """Why an operation is not allowed now, or None."""
@@ -188,7 +206,7 @@ class Game:
     def push(self, operation: Operation) -> None:
         """As ``apply``, telling nothing: as fast as it can be, for replays and searches."""
         self._check(operation)
-        if type(operation) is Call:
+        if isinstance(operation, Call):
             self._call(operation.to)
         else:
             self._do(operation)

@@ -1,18 +1,15 @@
 """Fifty's part of the record format: a record to a game, a game to a record, a game to its result."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 import msgspec
 
-from fifties.rules.fields import Json, items, mapping, text, whole
+from fifties.rules.fields import FORMAT, Json, items, mapping, text, whole
 from fifties.rules.fifty.game import Game
 from fifties.rules.fifty.operations import Choose, Reveal
 from fifties.rules.fifty.options import Card, Rules
 from fifties.rules.fifty.replay import count_round
 from fifties.rules.refusal import Misplaced, Refused, misplaced
-
-FORMAT: Final = "fifties-record/1"
 
 
 def read(record: dict[str, Json]) -> Game:

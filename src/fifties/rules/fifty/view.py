@@ -111,7 +111,7 @@ class Own(msgspec.Struct, frozen=True):
     rounds: tuple[OwnRound, ...]
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, tag="fifty", tag_field="game"):
     """A game as one seat sees it; ``own`` is None for a bystander."""
 
     public: Public

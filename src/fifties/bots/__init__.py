@@ -1,0 +1,18 @@
+"""The bots, by game and name. A bot sees a view, never the game, and has dice of its own."""
+
+from typing import Any, Final, Protocol
+
+from fifties.bots.greedy import Greedy
+from fifties.bots.random import Random
+from fifties.rules.dice import Dice
+
+
+class Bot(Protocol):
+    """A player: from what its seat sees to what it does. The same view and dice give the same answer."""
+
+    def act(self, view: Any, dice: Dice) -> Any:
+        """The operation that this seat wants to do now, or None where it may stay silent."""
+
+
+BOTS: Final[dict[str, dict[str, Bot]]] = {"fifty": {"random": Random(), "greedy": Greedy()}}
+"""By the game's name, then by the bot's."""

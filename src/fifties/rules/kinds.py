@@ -1,0 +1,88 @@
+"""The games of the house by name: what a record, a table, a store or a bot's driver needs of each, and no more."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol, TypeAlias
+
+from fifties.rules import fifty
+from fifties.rules.dice import Dice
+from fifties.rules.fields import Json
+from fifties.rules.fifty import record as fifty_record
+from fifties.rules.refusal import Refusal
+
+Operation: TypeAlias = fifty.Operation
+Event: TypeAlias = fifty.Event
+View: TypeAlias = fifty.View
+
+
+class Game(Protocol):
+    """A game as a table knows it. A game refuses the operations of another."""
+
+    @property
+    def at(self) -> tuple[int, int]:
+        """The moment that an operation is meant for: round and number, or deal and turn. It binds late answers."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    def wants(self) -> Collection[int]:
+        """The seats that are waited for, or ``CHANCE`` or ``COUNT``; empty when the game is over."""
+
+    def may_act(self) -> Collection[int]:
+        """The seats that may act besides, and are not waited for; secret."""
+
+    def draw(self, dice: Dice, named: int | None = None) -> Operation:
+        """Chance's next operation; ``named`` is the seat that the host would have begin."""
+
+    def beat(self) -> Operation:
+        """The operation by which the count goes on one step."""
+
+    def rest(self) -> Operation | None:
+        """The operation that counts to the end of the round, or None where hands are to be waited for."""
+
+    def why_not(self, operation: Operation) -> Refusal | None:
+        """Why an operation is not allowed now, or None."""
+
+    def apply(self, operation: Operation) -> Sequence[Event]:
+        """Does an operation and returns the events; raises Refused and changes nothing."""
+
+    def push(self, operation: Operation) -> None:
+        """As ``apply``, telling nothing."""
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may see, or with None a bystander."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One of the games."""
+
+    name: str
+    rules: Callable[[Json], Any]
+    """Reads options from a JSON object; raises Refused."""
+    game: Callable[[Any], Game]
+    """A new game under these rules."""
+    calls: tuple[type, ...]
+    """Operations of the count that imply all that came before them, where nothing but ``plain`` events came of it."""
+    plain: tuple[type, ...]
+    read: Callable[[dict[str, Json]], Any]
+    """The game that a record holds; raises Misplaced."""
+    write: Callable[[Any, Sequence[str] | None, Mapping[str, str] | None], dict[str, Json]]
+    """The record of a game, with the seats' names and a meta object."""
+    result: Callable[[Any], dict[str, Json]]
+    """What ``fifties score`` prints of a game."""
+
+
+FIFTY: Final = Kind(
+    name="fifty",
+    rules=fifty.Rules.read,
+    game=fifty.Game,
+    calls=(fifty.Call,),
+    plain=(fifty.events.Called, fifty.events.Scored),
+    read=fifty_record.read,
+    write=fifty_record.write,
+    result=fifty_record.result,
+)
+
+KINDS: Final = {kind.name: kind for kind in (FIFTY,)}

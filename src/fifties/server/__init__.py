@@ -1,0 +1,1 @@
+"""The games in a browser: an aiohttp application, its protocol, its store."""

@@ -1,0 +1,118 @@
+"""What goes over the socket: two closed sets of messages, by direction. The page's types are generated from these.
+
+A client says ``Hello`` and hears ``Welcome``; whatever else it asks carries an id of its own making, and is answered by
+``Done`` (after it is stored) or ``Refused`` with that id. The same id again is answered again and not done again.
+"""
+
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from fifties.rules.refusal import Param
+from fifties.table.commands import Command
+from fifties.table.table import Update
+
+PROTOCOL: Final = 1
+"""Grows whenever an older page could not talk to a newer server."""
+
+
+def _kebab(name: str) -> str:
+    return "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
+
+
+class _Message(msgspec.Struct, frozen=True, tag=_kebab, tag_field="type", forbid_unknown_fields=True):
+    pass
+
+
+# From a client
+
+
+class Hello(_Message, frozen=True):
+    """The first message on a socket: who I am, and which table I am looking at."""
+
+    protocol: int
+    token: str
+    """The device's own secret, 22 to 64 letters, digits, ``-`` or ``_``; it owns what was opened with it."""
+    table: str | None = None
+
+
+class Open(_Message, frozen=True):
+    """Open a table and sit down at it; answered by ``Seated``."""
+
+    id: str
+    game: str
+    rules: dict[str, Any]
+    name: str
+    bots: tuple[str, ...]
+    """The bot of each other seat, by name."""
+    pace: float = 0.8
+
+
+class Do(_Message, frozen=True):
+    """Do something at the table."""
+
+    id: str
+    command: Command
+
+
+ClientIn: TypeAlias = Hello | Open | Do
+
+
+# From the server
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A table of this device, for going back to it."""
+
+    table: str
+    game: str
+    players: int
+    opened: float
+    """When, in seconds since 1970."""
+    over: bool
+
+
+class Welcome(_Message, frozen=True):
+    """The answer to ``Hello``; if the table is known, a ``Happened`` follows."""
+
+    protocol: int
+    version: str
+    tables: tuple[Listed, ...]
+    """The device's last tables, newest first."""
+    bots: dict[str, tuple[str, ...]]
+    """The bots of each game."""
+
+
+class Seated(_Message, frozen=True):
+    """The table is open; a ``Happened`` follows."""
+
+    id: str
+    table: str
+
+
+class Happened(_Message, frozen=True):
+    """What happened at the table, and how things stand now."""
+
+    table: str
+    update: Update
+
+
+class Done(_Message, frozen=True):
+    """What was asked with this id is done, and stored."""
+
+    id: str
+
+
+class Refused(_Message, frozen=True):
+    """It is not done; ``id`` is None where the message could not be read."""
+
+    id: str | None
+    code: str
+    params: dict[str, Param]
+
+
+class Wait(_Message, frozen=True):
+    """One moment: the server can't store what happens just now, and nothing is lost."""
+
+
+ClientOut: TypeAlias = Welcome | Seated | Happened | Done | Refused | Wait

@@ -1,0 +1,1 @@
+"""A live table around a game, without input and output of its own."""
