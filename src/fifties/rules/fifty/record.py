@@ -9,7 +9,7 @@ from fifties.rules.fifty.game import Game
 from fifties.rules.fifty.operations import Choose, Reveal
 from fifties.rules.fifty.options import Card, Rules
 from fifties.rules.fifty.replay import count_round
-from fifties.rules.refusal import Misplaced, Refused, misplaced
+from fifties.rules.refusal import Misplaced, Refused, misplaced, shown
 
 
 def read(record: dict[str, Json]) -> Game:
@@ -84,13 +84,13 @@ def result(game: Game) -> dict[str, Json]:
 def _check_extras(record: dict[str, Json]) -> None:
     if "meta" in record:
         if type(record["meta"]) is not dict:
-            raise misplaced("meta", "object-needed", given=type(record["meta"]).__name__)
+            raise misplaced("meta", "object-needed", given=shown(record["meta"]))
         for key, value in record["meta"].items():
             text(key, "meta")
             text(value, f"meta.{key}")
     for key in ("proof", "signature"):
         if key in record and type(record[key]) is not dict:
-            raise misplaced(key, "object-needed", given=type(record[key]).__name__)
+            raise misplaced(key, "object-needed", given=shown(record[key]))
 
 
 def _read_round(game: Game, played: Json, where: str) -> None:
