@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from fifties.rules.refusal import Param
+from fifties.rules.refusal import Refused as RulesRefused
 from fifties.table.commands import Command
 from fifties.table.table import Update
 
@@ -109,6 +110,11 @@ class Refused(_Message, frozen=True):
     id: str | None
     code: str
     params: dict[str, Param]
+
+    @classmethod
+    def of(cls, id: str | None, no: RulesRefused) -> "Refused":
+        """The message for an exception."""
+        return cls(id, no.refusal.code, no.refusal.params)
 
 
 class Wait(_Message, frozen=True):

@@ -1,0 +1,89 @@
+"""The aiohttp application: the page, the socket, the headers."""
+
+import weakref
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from fifties import __version__
+from fifties.server.client import MAX_MESSAGE, Client
+from fifties.server.rooms import Rooms
+from fifties.server.store import Store
+
+PAGE: Final = Path(__file__).parent / "page"
+"""Where the built page is."""
+
+_STORE: Final = web.AppKey("store", Store)
+_ROOMS: Final = web.AppKey("rooms", Rooms)
+_SOCKETS: Final = web.AppKey("sockets", weakref.WeakSet[web.WebSocketResponse])
+
+_HEADERS: Final = {
+    # Styles may stand in elements: Svelte sets widths and delays there.
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+
+
+def make_app(url: str) -> web.Application:
+    """The application over the database at ``url``."""
+    app = web.Application()
+    sockets: weakref.WeakSet[web.WebSocketResponse] = weakref.WeakSet()
+    app[_SOCKETS] = sockets
+    app.router.add_get("/", _index)
+    app.router.add_get("/socket", _socket)
+    app.router.add_get("/health", _health)
+    if (PAGE / "assets").is_dir():
+        app.router.add_static("/assets", PAGE / "assets")
+    app.on_response_prepare.append(_add_headers)
+    app.on_shutdown.append(_close_sockets)
+
+    async def rooms(app: web.Application) -> AsyncIterator[None]:
+        app[_STORE] = await Store.open(url)
+        app[_ROOMS] = Rooms(app[_STORE])
+        yield
+        await app[_ROOMS].close()
+        await app[_STORE].close()
+
+    app.cleanup_ctx.append(rooms)
+    return app
+
+
+async def _index(_request: web.Request) -> web.StreamResponse:
+    page = PAGE / "index.html"
+    if not page.is_file():
+        raise web.HTTPServiceUnavailable(text="The page is not built: make build")
+    return web.FileResponse(page)
+
+
+async def _health(_request: web.Request) -> web.Response:
+    return web.json_response({"status": "ok", "version": __version__})
+
+
+async def _socket(request: web.Request) -> web.WebSocketResponse:
+    # A page from elsewhere must not play with the token of this one.
+    origin = request.headers.get("Origin")
+    if origin is not None and urlsplit(origin).netloc != request.host:
+        raise web.HTTPForbidden(text="This socket is for the page of this server.")
+    socket = web.WebSocketResponse(max_msg_size=MAX_MESSAGE, heartbeat=20, compress=False)
+    await socket.prepare(request)
+    request.app[_SOCKETS].add(socket)
+    await Client(socket, request.app[_ROOMS], request.app[_STORE]).serve()
+    return socket
+
+
+async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    response.headers.update(_HEADERS)
+    # Built files carry a hash in their names; the page itself must always be today's.
+    is_built = request.path.startswith("/assets/") and response.status == 200
+    response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if is_built else "no-cache"
+
+
+async def _close_sockets(app: web.Application) -> None:
+    for socket in set(app[_SOCKETS]):
+        await socket.close(code=1001, message=b"the server stops")

@@ -1,0 +1,155 @@
+"""One client on its socket: from bytes to messages and back. Whatever comes in, the answer is a message."""
+
+import asyncio
+import hashlib
+import logging
+import re
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from fifties import __version__
+from fifties.bots import BOTS
+from fifties.rules.refusal import Refused as RulesRefused
+from fifties.rules.refusal import shown
+from fifties.server.protocol import (
+    PROTOCOL,
+    ClientIn,
+    ClientOut,
+    Do,
+    Hello,
+    Listed,
+    Open,
+    Refused,
+    Seated,
+    Wait,
+    Welcome,
+)
+from fifties.server.room import Room
+from fifties.server.rooms import Rooms
+from fifties.server.store import Store, StoreFailed
+
+MAX_MESSAGE: Final = 64 * 1024
+"""The longest message from a client, in bytes."""
+
+MAX_WAITING: Final = 500
+"""How many messages may wait for a slow client before it is cut off; it will ask for the present view."""
+
+HELLO_TIME: Final = 10.0
+"""How long a new socket may stay silent, in seconds."""
+
+log = logging.getLogger(__name__)
+
+_IN: Final = msgspec.json.Decoder(ClientIn)
+_OUT: Final = msgspec.json.Encoder()
+_TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{22,64}")
+
+
+class Client:
+    """A client on its socket."""
+
+    def __init__(self, socket: web.WebSocketResponse, rooms: Rooms, store: Store) -> None:
+        """For a socket that is open."""
+        self._socket = socket
+        self._rooms = rooms
+        self._store = store
+        self._owner: bytes | None = None
+        self._room: Room | None = None
+        self._waiting: asyncio.Queue[ClientOut] = asyncio.Queue(MAX_WAITING)
+
+    def send(self, message: ClientOut) -> None:
+        """Sends a message soon; a client that does not read is cut off."""
+        try:
+            self._waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            self._sender.cancel()
+
+    async def serve(self) -> None:
+        """Talks with the client until the socket closes."""
+        self._sender = asyncio.create_task(self._send_all())
+        try:
+            async with asyncio.timeout(HELLO_TIME):
+                frame = await self._socket.receive()
+            while frame.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                await self._receive(frame.data)
+                frame = await self._socket.receive()
+        except TimeoutError:
+            await self._socket.close(code=WSCloseCode.POLICY_VIOLATION)
+        finally:
+            if self._room is not None:
+                self._room.leave(self)
+            self._sender.cancel()
+
+    async def _send_all(self) -> None:
+        with suppress(ConnectionError):
+            while True:
+                message = await self._waiting.get()
+                await self._socket.send_str(_OUT.encode(message).decode())
+
+    async def _receive(self, data: str | bytes) -> None:
+        try:
+            message: ClientIn = _IN.decode(data)
+        except (msgspec.DecodeError, UnicodeError) as no:
+            self.send(Refused(None, "message-unreadable", {"reason": shown(str(no), 120)}))
+            return
+        id = None if isinstance(message, Hello) else message.id
+        try:
+            await self._answer(message)
+        except RulesRefused as no:
+            self.send(Refused.of(id, no))
+        except StoreFailed as failure:
+            log.error("a client must wait: %s", failure)
+            self.send(Wait())
+
+    async def _answer(self, message: ClientIn) -> None:
+        match message:
+            case Hello():
+                await self._hello(message)
+            case _ if self._owner is None:
+                self.send(Refused(message.id, "hello-first", {}))
+            case Open():
+                table = await self._rooms.open(message, self._owner)
+                self.send(Seated(message.id, table))
+                await self._enter(table)
+            case Do():
+                if self._room is None:
+                    self.send(Refused(message.id, "table-none", {}))
+                else:
+                    self._room.ask(self, message.id, message.command)
+
+    async def _hello(self, hello: Hello) -> None:
+        if hello.protocol != PROTOCOL:
+            self.send(Refused(None, "protocol-other", {"version": __version__}))
+            return
+        if not _TOKEN.fullmatch(hello.token):
+            self.send(Refused(None, "token-form", {}))
+            return
+        self._owner = hashlib.sha256(hello.token.encode()).digest()
+        kept = await self._store.listed(self._owner)
+        self.send(
+            Welcome(
+                protocol=PROTOCOL,
+                version=__version__,
+                tables=tuple(Listed(k.id, k.game, k.players, k.opened, k.over) for k in kept),
+                bots={game: tuple(bots) for game, bots in BOTS.items()},
+            )
+        )
+        await self._enter(hello.table)
+
+    async def _enter(self, table: str | None) -> None:
+        """Goes to a table, from the one before; None goes home."""
+        if self._room is not None:
+            self._room.leave(self)
+            self._room = None
+        if table is None:
+            return
+        assert self._owner is not None, "whoever enters has said hello"
+        room = await self._rooms.find(table)
+        seat = await self._store.seat(table, self._owner)
+        if room is None or seat is None:
+            self.send(Refused(None, "table-unknown", {}))
+            return
+        self._room = room
+        room.enter(self, seat)

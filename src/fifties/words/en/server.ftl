@@ -1,0 +1,14 @@
+### What the server says: where it is, and why not.
+
+server-ready = Fifties is at { $address } — Ctrl-C stops it.
+
+refusal-data-unusable = The data folder { $folder } can't be used: { $reason }
+refusal-port-unusable = { $host }:{ $port } can't be listened at: { $reason }. Another port: --port
+refusal-store-newer = A newer version of Fifties has written this database (schema { $written }; this version knows { $known }).
+refusal-name-length = A name has 1 to { $most } characters.
+refusal-message-unreadable = The message can't be read: { $reason }
+refusal-hello-first = Say hello first.
+refusal-protocol-other = The server is another version ({ $version }): load the page again.
+refusal-token-form = The device's token must be 22 to 64 letters, digits, - or _.
+refusal-table-none = You are at no table.
+refusal-table-unknown = There is no such table here, or it is not yours.
