@@ -18,7 +18,7 @@ PAGE: Final = Path(__file__).parent / "page"
 
 _STORE: Final = web.AppKey("store", Store)
 _ROOMS: Final = web.AppKey("rooms", Rooms)
-_SOCKETS: Final = web.AppKey("sockets", weakref.WeakSet[web.WebSocketResponse])
+_CLIENTS: Final = web.AppKey("clients", weakref.WeakSet[Client])
 
 _HEADERS: Final = {
     # Styles may stand in elements: Svelte sets widths and delays there.
@@ -33,15 +33,14 @@ _HEADERS: Final = {
 def make_app(url: str) -> web.Application:
     """The application over the database at ``url``."""
     app = web.Application()
-    sockets: weakref.WeakSet[web.WebSocketResponse] = weakref.WeakSet()
-    app[_SOCKETS] = sockets
+    app[_CLIENTS] = weakref.WeakSet()
     app.router.add_get("/", _index)
     app.router.add_get("/socket", _socket)
     app.router.add_get("/health", _health)
     if (PAGE / "assets").is_dir():
         app.router.add_static("/assets", PAGE / "assets")
     app.on_response_prepare.append(_add_headers)
-    app.on_shutdown.append(_close_sockets)
+    app.on_shutdown.append(_close_clients)
 
     async def rooms(app: web.Application) -> AsyncIterator[None]:
         app[_STORE] = await Store.open(url)
@@ -72,8 +71,9 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
         raise web.HTTPForbidden(text="This socket is for the page of this server.")
     socket = web.WebSocketResponse(max_msg_size=MAX_MESSAGE, heartbeat=20, compress=False)
     await socket.prepare(request)
-    request.app[_SOCKETS].add(socket)
-    await Client(socket, request.app[_ROOMS], request.app[_STORE]).serve()
+    client = Client(socket, request.app[_ROOMS], request.app[_STORE])
+    request.app[_CLIENTS].add(client)
+    await client.serve()
     return socket
 
 
@@ -84,6 +84,6 @@ async def _add_headers(request: web.Request, response: web.StreamResponse) -> No
     response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if is_built else "no-cache"
 
 
-async def _close_sockets(app: web.Application) -> None:
-    for socket in set(app[_SOCKETS]):
-        await socket.close(code=1001, message=b"the server stops")
+async def _close_clients(app: web.Application) -> None:
+    for client in set(app[_CLIENTS]):
+        await client.close()

@@ -82,6 +82,10 @@ class Client:
                 self._room.leave(self)
             self._sender.cancel()
 
+    async def close(self) -> None:
+        """Ends the talk because the server stops; the page will come back."""
+        await self._socket.close(code=WSCloseCode.GOING_AWAY, message=b"the server stops")
+
     async def _send_all(self) -> None:
         with suppress(ConnectionError):
             while True:
