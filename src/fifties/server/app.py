@@ -1,6 +1,6 @@
 """The aiohttp application: the page, the socket, the headers."""
 
-import weakref
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Final
@@ -18,7 +18,7 @@ PAGE: Final = Path(__file__).parent / "page"
 
 _STORE: Final = web.AppKey("store", Store)
 _ROOMS: Final = web.AppKey("rooms", Rooms)
-_CLIENTS: Final = web.AppKey("clients", weakref.WeakSet[Client])
+_CLIENTS: Final = web.AppKey("clients", set[Client])
 
 _HEADERS: Final = {
     # Styles may stand in elements: Svelte sets widths and delays there.
@@ -33,7 +33,7 @@ _HEADERS: Final = {
 def make_app(url: str) -> web.Application:
     """The application over the database at ``url``."""
     app = web.Application()
-    app[_CLIENTS] = weakref.WeakSet()
+    app[_CLIENTS] = set()
     app.router.add_get("/", _index)
     app.router.add_get("/socket", _socket)
     app.router.add_get("/health", _health)
@@ -73,7 +73,10 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
     await socket.prepare(request)
     client = Client(socket, request.app[_ROOMS], request.app[_STORE])
     request.app[_CLIENTS].add(client)
-    await client.serve()
+    try:
+        await client.serve()
+    finally:
+        request.app[_CLIENTS].discard(client)
     return socket
 
 
@@ -85,5 +88,5 @@ async def _add_headers(request: web.Request, response: web.StreamResponse) -> No
 
 
 async def _close_clients(app: web.Application) -> None:
-    for client in set(app[_CLIENTS]):
-        await client.close()
+    clients = app[_CLIENTS]
+    await asyncio.gather(*(client.close() for client in clients))
