@@ -56,7 +56,7 @@ def _why_not_reveal(game: "Game", reveal: Reveal) -> Refusal | None:
 
 
 def _why_not_choose(game: "Game", choose: Choose) -> Refusal | None:
-    if choose.seat not in game.waiting or choose.seat is True:
+    if not is_whole(choose.seat) or choose.seat not in game.waiting:
         return unknown_seat(game, choose.seat) or Refusal("line-written")
     if (problem := not_five(choose.line)) is not None or game.rules.invalid == "void":
         return problem
@@ -76,7 +76,7 @@ def _why_not_claim(game: "Game", claim: Claim) -> Refusal | None:
         return problem
     if not game.open:
         return Refusal("hands-closed")
-    if claim.seat not in game.holders(game.called):
+    if not game.holds(claim.seat, game.called):
         return Refusal("claim-not-held", {"number": game.called})
     return Refusal("claim-twice", {"number": game.called}) if claim.seat in game.claims else None
 

@@ -372,13 +372,13 @@ class Game:
         """The hands that were not raised, up to where the count ended (F15); void lines have none."""
         if self.rules.claims == "mandatory":
             return ()
-        raised = dict(count.history)
+        raised = {(number, seat) for number, seats in count.history for seat in seats}
         return tuple(
             (number, seat)
             for number in sorted(count.holders)
             if number <= count.called
             for seat in count.holders[number]
-            if seat not in raised.get(number, ())
+            if (number, seat) not in raised
         )
 
     def _winners_on_points(self) -> tuple[int, ...]:
@@ -425,6 +425,10 @@ class Game:
     def holders(self, number: int) -> Sequence[int]:
         """The seats that hold a number in the round being counted, ascending; secret."""
         return self._counting().holders.get(number, ())
+
+    def holds(self, seat: int, number: int) -> bool:
+        """Whether a seat is among the holders of a number, without looking through them; secret."""
+        return number in self.lines[seat] and seat not in self.void
 
     def pile(self) -> Counter[Card]:
         """The danger cards not yet turned up (F22)."""

@@ -126,7 +126,7 @@ def _read_silent(game: Game, pairs: Json, where: str) -> set[tuple[int, int]]:
     for i, pair in enumerate(pairs):
         place = f"{where}[{i}]"
         number, seat = (whole(part, place) for part in items(pair, place, 2))
-        if seat not in game.holders(number):
+        if not 0 <= seat < game.rules.players or not game.holds(seat, number):
             raise misplaced(place, "silent-not-held", number=number, seat=seat)
         if (number, seat) in silent:
             raise misplaced(place, "silent-twice", number=number, seat=seat)
