@@ -121,7 +121,8 @@ class Room:
                         entries.append(effect.entry)
                     case Show():
                         for viewer, seat in self.viewers.items():
-                            messages.append((viewer, protocol.Happened(self.id, effect.updates[seat])))
+                            if seat in effect.updates:
+                                messages.append((viewer, protocol.Happened(self.id, effect.updates[seat])))
                     case Ask():
                         asks.append(effect)
 

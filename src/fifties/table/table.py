@@ -51,6 +51,7 @@ class Update(msgspec.Struct, frozen=True):
     """What has happened and how things stand: the view is the truth, the events are for motion and words."""
 
     version: int
+    """Goes up with all that everybody may see, from 1 when the table is brought into memory."""
     at: tuple[int, int]
     """The moment to name in ``Act``."""
     events: tuple[Event, ...]
@@ -114,7 +115,7 @@ class Table:
         self.named: int | None = None
         self.version = 1
         self._dice = Dice(opened.seed)
-        self._people = [seat for seat, who in enumerate(opened.seats) if who.bot is None]
+        self.people = [seat for seat, who in enumerate(opened.seats) if who.bot is None]
         self._done: set[str] = set()
         self._asked: set[int] = set()
         self._call: Operation | None = None
@@ -139,7 +140,6 @@ class Table:
         table = cls(opened)
         for entry in entries:
             table._replay(entry)
-            table.version += 1
         return table
 
     def _replay(self, entry: Entry) -> None:
@@ -163,7 +163,7 @@ class Table:
     def resting(self) -> bool:
         """Whether a round has ended and somebody is to say ``Next``."""
         round_, moment = self.game.at
-        return CHANCE in self.game.wants() and bool(self._people) and round_ > 0 and moment == 0
+        return CHANCE in self.game.wants() and bool(self.people) and round_ > 0 and moment == 0
 
     def due(self) -> float | None:
         """When to ``tick`` next; None if there is nothing to come of itself."""
@@ -185,7 +185,7 @@ class Table:
         """
         if id is not None and id in self._done:
             return []
-        if by is None or by not in self._people:
+        if by is None or by not in self.people:
             raise refused("seat-needed")
         return self._handle(command, by, now, id) + self._go_on(now)
 
@@ -233,7 +233,7 @@ class Table:
         return self._play(act.operation, id)
 
     def _hurry(self) -> list[Effect]:
-        if len(self._people) > 1:
+        if len(self.people) > 1:
             raise refused("hurry-people")
         if COUNT not in self.game.wants():
             raise refused("hurry-nothing")
@@ -295,7 +295,12 @@ class Table:
         events = self._apply(operation)
         if id is not None:
             self._done.add(id)
-        return [*self._log_call(), _played(operation, id), self._show(events)]
+        logged = [*self._log_call(), _played(operation, id)]
+        if events:
+            return [*logged, self._show(events)]
+        # What nobody may know yet is nothing to anybody else: no message, and no number that has gone up.
+        seat = getattr(operation, "seat", None)
+        return [*logged, Show({seat: self.update(seat)})] if seat in self.people else logged
 
     def _apply(self, operation: Operation) -> Sequence[Event]:
         at = self.game.at
@@ -314,14 +319,14 @@ class Table:
 
     def _show(self, events: Sequence[Event]) -> Show:
         self.version += 1
-        return Show({seat: self.update(seat, events) for seat in (*self._people, None)})
+        return Show({seat: self.update(seat, events) for seat in (*self.people, None)})
 
     def _view(self) -> TableView:
         return TableView(self.opened.seats, self.pace, self.paused, self.resting, self.named)
 
     def _first_named(self) -> int | None:
         """The host's seat counts first if they name no other (F7)."""
-        return self.named if self.named is not None else next(iter(self._people), None)
+        return self.named if self.named is not None else next(iter(self.people), None)
 
 
 def _played(operation: Operation, id: str | None = None) -> Append:

@@ -1,0 +1,84 @@
+"""Drives a table with a clock of its own: no second is really waited for."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from fifties.rules.dice import Dice
+from fifties.rules.fifty import Choose, LegalLines, Operation
+from fifties.table.commands import Act, Command, Next
+from fifties.table.log import Entry, Opened, Seat
+from fifties.table.table import Append, Ask, Effect, Show, Table, Update
+
+
+def opened(people: int = 1, bots: int = 4, pace: float = 0.5, bot: str = "random", **rules: Any) -> Opened:
+    seats = [Seat(f"P{i}") for i in range(people)] + [Seat(f"B{i}", bot) for i in range(bots)]
+    return Opened("fifty", {"players": people + bots, **rules}, tuple(seats), b"seed", pace)
+
+
+@dataclass
+class Drive:
+    """A table, what it had stored, and what each seat was sent and when."""
+
+    table: Table
+    now: float = 100.0
+    log: list[Entry] = field(default_factory=list)
+    sent: list[tuple[float, Update]] = field(default_factory=list)
+    """To the first person."""
+    bystander: list[tuple[float, Update]] = field(default_factory=list)
+    late: list[Ask] | None = None
+    """If a list, bots are not answered but noted here."""
+
+    @classmethod
+    def start(cls, opening: Opened) -> "Drive":
+        drive = cls(Table(opening), log=[opening])
+        drive.carry_out(drive.table.tick(drive.now))
+        return drive
+
+    def carry_out(self, effects: list[Effect]) -> None:
+        for effect in effects:
+            match effect:
+                case Append():
+                    self.log.append(effect.entry)
+                case Show():
+                    if 0 in effect.updates:
+                        self.sent.append((self.now, effect.updates[0]))
+                    if None in effect.updates:
+                        self.bystander.append((self.now, effect.updates[None]))
+                case Ask():
+                    if self.late is None:
+                        self.carry_out(self.table.answer(effect, effect.answer(), self.now))
+                    else:
+                        self.late.append(effect)
+
+    def do(self, command: Command, by: int | None = 0, id: str | None = None) -> None:
+        self.carry_out(self.table.handle(command, by, self.now, id))
+
+    def act(self, operation: Operation, by: int = 0, id: str | None = None) -> None:
+        self.do(Act(operation, self.table.game.at), by, id)
+
+    def beat(self) -> bool:
+        """Waits for what comes next of itself; False if nothing does."""
+        due = self.table.due()
+        if due is None:
+            return False
+        self.now = max(self.now, due)
+        self.carry_out(self.table.tick(self.now))
+        return True
+
+    def write(self, by: int = 0) -> None:
+        """Writes some legal line for a person."""
+        public = self.table.game.view(None).public
+        line = LegalLines(public.rules.last, public.forbidden).sample(Dice(b"person"), f"{public.round}/{by}")
+        self.act(Choose(by, line), by)
+
+    def play_on(self, until: Callable[["Drive"], bool] = lambda drive: drive.table.game.over) -> None:
+        """Plays as a person would who thinks no second, until something is the case."""
+        while not until(self):
+            people = [seat for seat in self.table.game.wants() if seat in self.table.people]
+            if self.table.resting:
+                self.do(Next())
+            elif people:
+                self.write(people[0])
+            else:
+                assert self.beat(), "the table is stuck"
