@@ -6,6 +6,7 @@ A reader refuses what it does not know, and says where; it never guesses. What i
 import codecs
 import json
 from collections.abc import Iterator
+from math import isfinite
 from typing import BinaryIO, Final, NoReturn, TypeAlias
 
 from fifties.rules.fields import FORMAT, Json
@@ -65,9 +66,10 @@ def _lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
     number = 0
     while line := stream.readline(LIMIT + 1):
         number += 1
+        is_cut = len(line) > LIMIT and not line.endswith(b"\n")
         if number == 1:
             line = line.removeprefix(codecs.BOM_UTF8)
-        if len(line) > LIMIT and not line.endswith(b"\n"):
+        if is_cut:
             del line
             while (rest := stream.readline(_CHUNK)) and not rest.endswith(b"\n"):
                 pass
@@ -79,7 +81,7 @@ def _lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
 def _spread(first: int, line: bytes, lines: Iterator[tuple[int, bytes | None]]) -> Iterator[tuple[int, Found]]:
     """The object that begins at a line and goes on over others; if one of them is a record, JSON Lines after all."""
     pieces: list[tuple[int, bytes]] = [(first, line)]
-    size = len(line)
+    before, size = first, len(line)
     for number, piece in lines:
         if piece is None or piece.startswith(b"{"):
             found = _parse(piece)
@@ -87,7 +89,8 @@ def _spread(first: int, line: bytes, lines: Iterator[tuple[int, bytes | None]]) 
                 yield from ((earlier, _parse(text)) for earlier, text in pieces)
                 yield number, found
                 return
-        size += LIMIT if piece is None else len(piece)
+        size += number - before - 1 + (LIMIT if piece is None else len(piece))
+        before = number
         if size > LIMIT:
             pieces = pieces[:1]
         elif piece is not None:
@@ -96,8 +99,13 @@ def _spread(first: int, line: bytes, lines: Iterator[tuple[int, bytes | None]]) 
 
 
 def _joined(pieces: list[tuple[int, bytes]]) -> bytes:
-    """The pieces in one, each on its line again, so that an error is told by its line."""
-    return b"".join(text if text.endswith(b"\n") else text + b"\n" for _, text in pieces)
+    """The pieces in one, each on its line again, with the blank ones between, so that an error is told by its line."""
+    before = pieces[0][0] - 1
+    joined = bytearray()
+    for number, text in pieces:
+        joined += b"\n" * (number - before - 1) + text
+        before = number
+    return bytes(joined)
 
 
 def _may_go_on(line: bytes, found: Found) -> bool:
@@ -130,13 +138,24 @@ def _parse(line: bytes | None) -> Found:
 def _unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise refused("key-twice", key=shown(next(key for key in keys if keys.count(key) > 1)))
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise refused("key-twice", key=shown(key))
+            seen.add(key)
     return found
+
+
+def _finite(digits: str) -> float:
+    """A fraction; one that is too large to be held, such as 1e400, could not be written again."""
+    number = float(digits)
+    if not isfinite(number):
+        raise refused("json-number")
+    return number
 
 
 def _no_constant(name: str) -> NoReturn:
     raise refused("json-constant", name=name)
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_constant)
+_DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_float=_finite, parse_constant=_no_constant)

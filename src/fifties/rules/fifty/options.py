@@ -1,5 +1,6 @@
 """The options of Fifty, by the names that records use, and what the rulings fix by the number of players."""
 
+from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -33,7 +34,9 @@ _CHOICES: Final = {
 }
 
 
-class Rules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Rules(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, dict=True
+):
     """One game's options. Whatever is out of bounds is refused on the spot: there are no invalid rules.
 
     Raises:
@@ -68,22 +71,22 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
         if type(self.danger) is not bool:
             _check_cards(self.danger, self.last)
 
-    @property
+    @cached_property
     def last(self) -> int:
         """L, the last number called (F14, F20)."""
         return 50 + 5 * max(0, self.players - 7)
 
-    @property
+    @cached_property
     def tokens(self) -> int:
         """How many forbidden tokens are turned up each round (F3, F20)."""
         return _TOKENS.get(self.players, 0)
 
-    @property
+    @cached_property
     def crown(self) -> int:
         """The marble that earns a crown (F16, F20)."""
         return _CROWN.get(self.players, 9)
 
-    @property
+    @cached_property
     def cards(self) -> tuple[Card, ...]:
         """The pile of danger cards, in no order; empty without the variant (F22, F24)."""
         if type(self.danger) is bool:
@@ -99,8 +102,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
         """
         if not isinstance(fields, dict):
             raise refused("rules-object")
-        if unknown := next((key for key in fields if key not in cls.__struct_fields__), None):
-            raise refused("option-unknown", field=shown(unknown), choices=", ".join(cls.__struct_fields__))
+        for key in fields:
+            if key not in cls.__struct_fields__:
+                raise refused("option-unknown", field=shown(key), choices=", ".join(cls.__struct_fields__))
         if "players" not in fields:
             raise refused("option-missing", field="players")
         return cls(**{key: _frozen(value) for key, value in fields.items()})

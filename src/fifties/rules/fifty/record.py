@@ -1,6 +1,7 @@
 """Fifty's part of the record format: a record to a game, a game to a record, a game to its result."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import msgspec
 
@@ -10,6 +11,15 @@ from fifties.rules.fifty.operations import Choose, Reveal
 from fifties.rules.fifty.options import Card, Rules
 from fifties.rules.fifty.replay import count_round
 from fifties.rules.refusal import Misplaced, Refused, misplaced, shown
+
+_FIELD_OF: Final = {
+    "tokens-count": ".forbidden",
+    "token-digit": ".forbidden",
+    "token-twice": ".forbidden",
+    "danger-pile": ".danger",
+    "seat-unknown": ".starter",
+}
+"""The part of a round that a refusal of its ``Reveal`` speaks of."""
 
 
 def read(record: dict[str, Json]) -> Game:
@@ -87,7 +97,7 @@ def _check_extras(record: dict[str, Json]) -> None:
             raise misplaced("meta", "object-needed", given=shown(record["meta"]))
         for key, value in record["meta"].items():
             text(key, "meta")
-            text(value, f"meta.{key}")
+            text(value, f"meta.{shown(key)}")
     for key in ("proof", "signature"):
         if key in record and type(record[key]) is not dict:
             raise misplaced(key, "object-needed", given=shown(record[key]))
@@ -100,7 +110,7 @@ def _read_round(game: Game, played: Json, where: str) -> None:
     try:
         game.push(Reveal(forbidden, danger, played.get("starter")))
     except Refused as no:
-        raise Misplaced(where, no.refusal) from None
+        raise Misplaced(where + _FIELD_OF.get(no.refusal.code, ""), no.refusal) from None
     seat = 0
     try:
         for seat, line in enumerate(items(played["lines"], f"{where}.lines", game.rules.players)):
