@@ -122,7 +122,7 @@ def _parse(line: bytes | None) -> Found:
     except UnicodeDecodeError as no:
         return refused("json-utf8", byte=no.start + 1)
     except json.JSONDecodeError as no:
-        if no.pos >= len(no.doc.rstrip()):
+        if no.pos >= len(no.doc.rstrip()) or no.msg.startswith("Unterminated string"):
             return refused("json-ends")
         return refused("json-syntax", line=no.lineno, column=no.colno, near=shown(no.doc[no.pos : no.pos + 20]))
     except RecursionError:
