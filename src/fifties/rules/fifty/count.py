@@ -7,6 +7,7 @@ a record costs what the numbers written cost, and a live game walks number by nu
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from fifties.rules.fifty.line import Line
 from fifties.rules.fifty.options import Card, Rules
@@ -102,15 +103,14 @@ class Count:
     def quiet(self, to: int) -> None:
         """Calls every number up to ``to``; no hand goes up, and a counter in a run scores them (F8, F14, F15)."""
         if self.scoring:
-            points = (to if to <= self._last_scored else self._last_scored) - self.called
-            if points > 0:
-                self._score(points)
-        if not self.over:
+            self._score(to)
+        else:
             self.called = to
-            self.over = to == self._last
+        if self.called == self._last:
+            self.over = True
 
-    def hands(self, seats: Sequence[int]) -> None:
-        """Calls the next number, at which these seats raise their hands.
+    def hands(self, seats: Sequence[int], to: int) -> None:
+        """Calls the next number, at which these seats raise their hands, and then quiet ones up to ``to``.
 
         One takes over, or goes on (F8 to F10); several clash (F11 to F13, F18, F23).
         """
@@ -118,27 +118,23 @@ class Count:
         self.history.append((number, tuple(seats)))
         if len(seats) == 1:
             self.counter, self.scoring = seats[0], True
-            self._score(1)
         else:
             self._cross_out(number, seats)
+            self.called = number
             if self._clash_stops:
                 self.scoring = False
-        self.called = number
+        self.quiet(to)
 
     def until(self, to: int) -> None:
         """Counts up to ``to``, or to the end before it; whoever holds a number raises a hand (F15)."""
-        numbers, holders = self._numbers, self.holders
-        for i in range(bisect_right(numbers, self.called), bisect_right(numbers, to)):
-            number = numbers[i]
-            if self.called < number - 1:
-                self.quiet(number - 1)
-                if self.over:
-                    return
-            self.hands(holders[number])
+        numbers = self._numbers
+        stops = [*numbers[bisect_right(numbers, self.called) : bisect_right(numbers, to)], to + 1]
+        if self.called < stops[0] - 1:
+            self.quiet(stops[0] - 1)
+        for number, after in pairwise(stops):
             if self.over:
                 return
-        if self.called < to:
-            self.quiet(to)
+            self.hands(self.holders[number], after - 1)
 
     def _cross_out(self, number: int, seats: Sequence[int]) -> None:
         """Each crosses the number out, and has its bonus but in the danger range (F11, F18, F23)."""
@@ -149,17 +145,18 @@ class Count:
             assert line is not None, "a void line has no hands"
             self.bonuses[seat] += self._bonus[line.index(number)]
 
-    def _score(self, points: int) -> None:
-        """The counter scores the next numbers; a crown comes at the one that reaches it, the second ends (F16, F17)."""
+    def _score(self, to: int) -> None:
+        """The counter scores up to ``to``; a crown comes where it is reached, and the second ends (F14, F16, F17)."""
         seat = self.counter
         assert seat is not None, "a voice is never in a run"
         before = self.marbles[seat]
-        marble = before + points
+        marble = before - self.called + (to if to < self._last_scored else self._last_scored)
         if before < self._crown <= marble:
             self.crowned.append(seat)
             self.crowns[seat] += 1
             if self._sudden_death and self.crowns[seat] == 2:
-                self.called += self._crown - before
+                to = self.called + self._crown - before
                 marble = self._crown
                 self.over = True
         self.marbles[seat] = marble
+        self.called = to

@@ -34,9 +34,7 @@ _CHOICES: Final = {
 }
 
 
-class Rules(
-    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, dict=True
-):
+class Rules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, dict=True):
     """One game's options. Whatever is out of bounds is refused on the spot: there are no invalid rules.
 
     Raises:
