@@ -1,10 +1,37 @@
-"""The command ``fifties``. Each command imports its own room, so that ``--help`` is fast."""
+"""The command ``fifties``. Each command imports its own room, so that ``--help`` is fast.
 
-from typing import Annotated
+Exit status: 0 fine; 2 the input or the arguments are wrong, with one message on standard error; 130 after Ctrl-C.
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
+from typer.exceptions import TyperException
 
 from fifties import __version__
+
+if TYPE_CHECKING:
+    from fifties.words import Words
+
+WRONG = 2
+INTERRUPTED = 130
+
+
+class _Games(TyperGroup):
+    """The commands of ``play``: one a game."""
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of a game, or refused by its name."""
+        if (command := super().get_command(ctx, cmd_name)) is None:
+            from fifties.rules.refusal import refused, shown
+
+            raise refused("game-unknown", given=shown(cmd_name), games=" | ".join(self.commands))
+        return command
+
 
 app = typer.Typer(
     name="fifties",
@@ -14,6 +41,14 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+play = typer.Typer(
+    cls=_Games,
+    help="Play in the terminal, alone against bots.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    subcommand_metavar="GAME [OPTIONS]",
+)
+app.add_typer(play, name="play")
 
 
 def _show_version(wanted: bool) -> None:
@@ -38,6 +73,176 @@ def version() -> None:
     _show_version(True)
 
 
+@play.callback()
+def _play() -> None:
+    pass
+
+
+@play.command("fifty")
+def play_fifty(
+    players: Annotated[int, typer.Option(help="How many play, you and the bots: 3 or more.")] = 5,
+    danger: Annotated[bool | None, typer.Option("--danger/--no-danger", help="Play with the danger cards.")] = None,
+    danger_card: Annotated[
+        list[str] | None,
+        typer.Option(metavar="LOW-HIGH", help="Own danger cards, such as 14-20: four or more, each with the option."),
+    ] = None,
+    after_clash: Annotated[
+        str, typer.Option(metavar="stop|resume", help="Whether the counter stops scoring at a clash.")
+    ] = "stop",
+    claims: Annotated[
+        str, typer.Option(metavar="mandatory|optional", help="Whether hands must be raised.")
+    ] = "mandatory",
+    invalid: Annotated[
+        str, typer.Option(metavar="refuse|void", help="What becomes of a line that breaks a rule.")
+    ] = "refuse",
+    starter: Annotated[
+        str, typer.Option(metavar="rotate|random|host|voice", help="Who begins the count of a round.")
+    ] = "rotate",
+    score_last: Annotated[bool, typer.Option(help="Whether the last number called scores.")] = True,
+    sudden_death: Annotated[bool, typer.Option(help="Whether a second crown ends the game at once.")] = True,
+    bonus: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TABLE",
+            help="The bonus of the boxes: 1,1,2,1,1 for all four lines (the default, a house value), or four lines "
+            "with / between them.",
+        ),
+    ] = None,
+    bots: Annotated[
+        str, typer.Option(metavar="NAME,…", help="The bots, greedy or random; fewer than seats are repeated.")
+    ] = "greedy",
+    name: Annotated[str | None, typer.Option(help="Your name.")] = None,
+    seat: Annotated[int, typer.Option(help="Your seat, from 0.")] = 0,
+    seed: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="The same seed and the same entries give the same game.")
+    ] = None,
+    pace: Annotated[
+        float | None,
+        typer.Option(metavar="SECONDS", help="How long a number lasts in the count: 0.6 on a terminal, else 0."),
+    ] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep the game's record there; a file that exists is never written over."),
+    ] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="No colours. So too with NO_COLOR, and in a pipe.")] = False,
+    language: Annotated[str | None, typer.Option(help="The language of the texts; en.")] = None,
+) -> int:
+    """Fifty: secret numbers and a count aloud. Type help at any time; Ctrl-C and end of input leave cleanly."""
+    from fifties.rules.refusal import refused
+    from fifties.terminal import options
+    from fifties.terminal.console import Console
+    from fifties.terminal.play import Wishes
+    from fifties.terminal.play import play_fifty as run
+
+    if danger is False and danger_card:
+        raise refused("danger-both")
+    rules = {
+        "players": players,
+        "after_clash": after_clash,
+        "claims": claims,
+        "invalid": invalid,
+        "starter": starter,
+        "score_last": score_last,
+        "sudden_death": sudden_death,
+        "danger": [options.card(card) for card in danger_card] if danger_card else bool(danger),
+        **({} if bonus is None else {"bonus": options.bonus(bonus)}),
+    }
+    wishes = Wishes(rules, options.names(bots), seat, name, seed, pace, record)
+    try:
+        return run(wishes, Console(sys.stdin, sys.stdout, plain=plain), _words(language))
+    except BrokenPipeError:
+        return 0  # nobody watches any more
+
+
+@app.command()
+def score(
+    files: Annotated[list[str], typer.Argument(metavar="FILE…", help="Records; - is standard input.")],
+) -> int:
+    """Score game records: one JSON object a record, one a line."""
+    from fifties.terminal.score import score_files
+
+    return score_files(files, sys.stdout, sys.stderr, _words)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen at.", min=0, max=65535)] = 5150,
+    data: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where the tables are kept; by default with the user's data.")
+    ] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve the games to browsers."""
+    from fifties.server.run import serve as run
+
+    run(host=host, port=port, data=data, open_page=open_page)
+
+
 def main() -> None:
     """Run the command line; the entry point of the script ``fifties``."""
-    app()
+    _mend_streams()
+    status = _run()
+    try:
+        sys.stdout.flush()
+    except OSError:
+        # Whoever reads has gone, and Python must not try once more on its way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(status)
+
+
+def _run() -> int:
+    try:
+        return app(standalone_mode=False) or 0
+    except TyperException as no:
+        return _complain_usage(no)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as no:
+        return _complain("cli-unexpected", reason=no.strerror or str(no))
+    except Exception as no:
+        from fifties.rules.refusal import Refused
+
+        if not isinstance(no, Refused):
+            raise
+        params = dict(no.refusal.params)
+        if "field" in params:
+            params["field"] = f"--{params['field']}".replace("_", "-")
+        return _complain(f"refusal-{no.refusal.code}", **params)
+
+
+def _complain(id: str, **params: int | str) -> int:
+    print(f"fifties: {_words().text(id, **params)}", file=sys.stderr)
+    return WRONG
+
+
+def _complain_usage(no: TyperException) -> int:
+    """Wrong options and values, as Typer says it; without any arguments its message is the help."""
+    message = no.format_message()
+    context = getattr(no, "ctx", None)
+    if context is None or message.startswith("Usage: "):
+        print(message, file=sys.stderr)
+        return WRONG
+    return _complain("cli-usage", message=message, command=context.command_path)
+
+
+def _words(language: str | None = None) -> "Words":
+    """The texts of a language: the one asked for, or that of the environment, or English."""
+    from fifties.rules.refusal import refused, shown
+    from fifties.words import PSEUDO, languages, words
+
+    known = [*languages(), PSEUDO]
+    if language is not None and language not in known:
+        raise refused("language-unknown", given=shown(language), languages=" | ".join(known))
+    usual = os.environ.get("FIFTIES_LANGUAGE", "en")
+    return words(language or (usual if usual in known else "en"))
+
+
+def _mend_streams() -> None:
+    """Whatever the terminal can't show or has sent garbled is replaced: no text of a game is worth a crash."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:  # it was closed when we were started
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - it is a stream for good
+        elif name != "stderr":
+            stream.reconfigure(errors="replace")

@@ -1,0 +1,105 @@
+"""A table, driven from a terminal: time, effects in their order, and the record of the game."""
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from fifties.rules.fields import Json
+from fifties.rules.refusal import Refusal, Refused
+from fifties.table.commands import Command
+from fifties.table.log import Entry, Opened
+from fifties.table.table import Append, Ask, Effect, Show, Table, Update
+from fifties.terminal.console import Console
+from fifties.terminal.record_file import RecordFile
+
+
+class Player(Protocol):
+    """Whoever plays from the terminal: see ``fifty.person``."""
+
+    def hear(self, update: Update) -> None:
+        """Is told what has happened."""
+
+    def turn(self, update: Update) -> Sequence[Command]:
+        """Does what they have to do now, if anything."""
+
+    def interrupted(self, update: Update, typed: str) -> Sequence[Command]:
+        """Wants something, unasked."""
+
+    def refused(self, refusal: Refusal) -> None:
+        """Is told why something can't be done."""
+
+    def patience(self, update: Update, seconds: float) -> float:
+        """How much of a wait makes sense to them."""
+
+
+class Driver:
+    """Plays one table to its end. Its time is the table's own: it goes from one due moment to the next."""
+
+    def __init__(self, opened: Opened, seat: int, console: Console, player: Player) -> None:
+        """A table that is opened as told, with a player in a seat.
+
+        Raises:
+            Refused: there is no such table.
+        """
+        self._table = Table(opened)
+        self._seat = seat
+        self._console = console
+        self._player = player
+        self._entries: list[Entry] = [opened]
+        self._now = 0.0
+        self._update = self._table.update(seat)
+
+    def record(self) -> dict[str, Json]:
+        """The record of the rounds that are over, from the log: whatever interrupts us, the log is whole."""
+        table = Table.replay(self._entries)
+        return table.kind.write(table.game, [seat.name for seat in table.opened.seats], None)
+
+    def play(self, file: RecordFile | None) -> None:
+        """Plays till the game is over.
+
+        Raises:
+            InputEnded: the player leaves.
+            KeyboardInterrupt: the same, in a hurry.
+            Refused: the record can't be written.
+        """
+        self._carry_out(self._table.tick(self._now))
+        rounds = 0
+        while not self._table.game.over:
+            commands = self._player.turn(self._update)
+            if commands:
+                self._do(commands)
+            else:
+                self._wait()
+            if file is not None and self._update.at[0] > rounds:
+                rounds = self._update.at[0]
+                file.write(self.record())
+
+    def _do(self, commands: Sequence[Command]) -> None:
+        try:
+            for command in commands:
+                self._carry_out(self._table.handle(command, self._seat, self._now))
+        except Refused as no:
+            self._player.refused(no.refusal)
+
+    def _wait(self) -> None:
+        """Till the table has something to do of itself, or the player wants something."""
+        due = self._table.due()
+        assert due is not None, "a table that waits for nobody goes on of itself"
+        typed = self._console.wait(self._player.patience(self._update, due - self._now))
+        if typed is not None:
+            self._do(self._player.interrupted(self._update, typed))
+        else:
+            self._now = due
+            self._carry_out(self._table.tick(due))
+
+    def _carry_out(self, effects: Iterable[Effect]) -> None:
+        queue = deque(effects)
+        while queue:
+            match queue.popleft():
+                case Append(entry):
+                    self._entries.append(entry)
+                case Show(updates):
+                    self._update = updates[self._seat]
+                    self._player.hear(self._update)
+                case Ask() as ask:
+                    queue.extend(self._table.answer(ask, ask.answer(), self._now))

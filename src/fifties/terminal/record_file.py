@@ -1,0 +1,62 @@
+"""The file that a game's record goes into: claimed before the game, and whole at every moment after it."""
+
+import json
+import os
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from fifties.rules.fields import Json
+from fifties.rules.refusal import refused
+
+
+class RecordFile:
+    """A record on disk. What is there already is never written over."""
+
+    def __init__(self, path: Path, record: dict[str, Json]) -> None:
+        """Makes the file, with a game of no rounds yet: whoever can't write there learns it before they play.
+
+        Raises:
+            Refused: there is such a file already, or it can't be made.
+        """
+        self._path = path.absolute()
+        self.name = str(path)
+        try:
+            with self._path.open("x", encoding="utf-8") as file:
+                file.write(_text(record))
+        except FileExistsError:
+            raise refused("record-exists", file=self.name) from None
+        except (OSError, ValueError) as no:
+            raise _unwritable(self.name, no) from None
+
+    def write(self, record: dict[str, Json]) -> None:
+        """Puts this record in place of the one before, in one step.
+
+        Raises:
+            Refused: it can't be written; the one before is still there.
+        """
+        beside: str | None = None
+        try:
+            with NamedTemporaryFile(
+                "w", encoding="utf-8", dir=self._path.parent, prefix=f".{self._path.name}.", delete=False
+            ) as file:
+                beside = file.name
+                file.write(_text(record))
+                file.flush()
+                os.fsync(file.fileno())
+            Path(beside).chmod(self._path.stat().st_mode)
+            os.replace(beside, self._path)
+            beside = None
+        except OSError as no:
+            raise _unwritable(self.name, no) from None
+        finally:
+            if beside is not None:
+                Path(beside).unlink(missing_ok=True)
+
+
+def _text(record: dict[str, Json]) -> str:
+    return json.dumps(record, ensure_ascii=False) + "\n"
+
+
+def _unwritable(name: str, no: Exception) -> Exception:
+    reason = no.strerror if isinstance(no, OSError) and no.strerror else str(no)
+    return refused("record-unwritable", file=name, reason=reason)
