@@ -11,10 +11,10 @@ event-revealed = { $forbidden ->
    *[other] Round { $round }: forbidden digits { $forbidden }.
   }{ $danger ->
     [none] { "" }
-   *[other] { " " }Danger from { $danger }.
+   *[other] { " " }Danger: { $danger }.
   }{ $starter ->
     [none] { "" }
-   *[other] { " " }{ $starter } counts first.
+   *[other] { " " }First to count: { $starter }.
   }
 event-chosen = { $who ->
     [you] Your line is written.
@@ -47,8 +47,8 @@ event-crowned = { $crowns ->
   }
 event-round-ended = Round { $round } is over.
 event-game-ended = { $finish ->
-    [crown] { $winners } — by a second crown.
-   *[rounds] { $winners } — most points after four rounds.
+    [crown] The victory goes to { $winners }, by a second crown.
+   *[rounds] The victory goes to { $winners }, with the most points after four rounds.
   }
 
 ## Refusals: operations of Fifty
