@@ -36,6 +36,13 @@ def is_whole(value: object) -> TypeGuard[int]:
     return type(value) is int
 
 
+def unknown_seat(seat: object, players: int) -> Refusal | None:
+    """Why there is no such seat in a game of so many players, or None."""
+    if is_whole(seat) and 0 <= seat < players:
+        return None
+    return Refusal("seat-unknown", {"seat": shown(seat), "high": players - 1})
+
+
 def shown(value: object, most: int = 40) -> str:
     """A value from outside as a message can show it: short, on one line, whatever it is."""
     text = value if isinstance(value, str) else repr(_clipped(value))

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from fifties.rules.fifty.line import not_five, not_legal
 from fifties.rules.fifty.operations import Call, Choose, Claim, Close, Operation, Reveal
-from fifties.rules.refusal import Refusal, is_whole, shown
+from fifties.rules.refusal import Refusal, is_whole, shown, unknown_seat
 
 if TYPE_CHECKING:
     from fifties.rules.fifty.game import Game
@@ -29,13 +29,6 @@ def why_not(game: "Game", operation: Operation) -> Refusal | None:
             return None if game.open else Refusal("hands-closed")
 
 
-def unknown_seat(game: "Game", seat: int) -> Refusal | None:
-    """The reason why there is no such seat, or None."""
-    if is_whole(seat) and 0 <= seat < game.rules.players:
-        return None
-    return Refusal("seat-unknown", {"seat": shown(seat), "high": game.rules.players - 1})
-
-
 def _why_not_reveal(game: "Game", reveal: Reveal) -> Refusal | None:
     rules = game.rules
     if len(reveal.forbidden) != rules.tokens:
@@ -52,12 +45,12 @@ def _why_not_reveal(game: "Game", reveal: Reveal) -> Refusal | None:
             return Refusal("danger-without")
         if game.pile()[reveal.danger] == 0:
             return Refusal("danger-pile", {"card": shown(reveal.danger)})
-    return None if reveal.starter is None else unknown_seat(game, reveal.starter)
+    return None if reveal.starter is None else unknown_seat(reveal.starter, rules.players)
 
 
 def _why_not_choose(game: "Game", choose: Choose) -> Refusal | None:
     if not is_whole(choose.seat) or choose.seat not in game.waiting:
-        return unknown_seat(game, choose.seat) or Refusal("line-written")
+        return unknown_seat(choose.seat, game.rules.players) or Refusal("line-written")
     if (problem := not_five(choose.line)) is not None or game.rules.invalid == "void":
         return problem
     return not_legal(choose.line, game.rules.last, game.forbidden)
@@ -72,7 +65,7 @@ def _why_not_call(game: "Game", call: Call) -> Refusal | None:
 
 
 def _why_not_claim(game: "Game", claim: Claim) -> Refusal | None:
-    if (problem := unknown_seat(game, claim.seat)) is not None:
+    if (problem := unknown_seat(claim.seat, game.rules.players)) is not None:
         return problem
     if not game.open:
         return Refusal("hands-closed")

@@ -5,23 +5,14 @@ At each number they come in the order of the rulings: called, hands, crossing ou
 
 from typing import Literal, TypeAlias
 
-import msgspec
-
 from fifties.rules.fifty.options import Card
+from fifties.rules.values import EventValue
 
 Finish: TypeAlias = Literal["crown", "rounds"]
 """How a game ends: by a second crown (F17), or after four rounds (F21)."""
 
 
-def _kebab(name: str) -> str:
-    return "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
-
-
-class _Event(msgspec.Struct, frozen=True, tag=_kebab, tag_field="event"):
-    pass
-
-
-class Revealed(_Event, frozen=True):
+class Revealed(EventValue, frozen=True):
     """A round begins; ``round`` counts from 0."""
 
     round: int
@@ -30,48 +21,48 @@ class Revealed(_Event, frozen=True):
     starter: int | None
 
 
-class Chosen(_Event, frozen=True):
+class Chosen(EventValue, frozen=True):
     """A seat has written its line. Which, and whether it is void, is not told."""
 
     seat: int
 
 
-class Called(_Event, frozen=True):
+class Called(EventValue, frozen=True):
     """A number is called; ``counter`` is who calls it, None for a neutral voice."""
 
     number: int
     counter: int | None
 
 
-class TookOver(_Event, frozen=True):
+class TookOver(EventValue, frozen=True):
     """A lone hand: the seat becomes the counter (F8)."""
 
     number: int
     seat: int
 
 
-class WentOn(_Event, frozen=True):
+class WentOn(EventValue, frozen=True):
     """A lone hand of the counter's own: the run goes on, or starts here (F10)."""
 
     number: int
     seat: int
 
 
-class Clashed(_Event, frozen=True):
+class Clashed(EventValue, frozen=True):
     """Several hands: each crosses the number out, nobody scores it (F11)."""
 
     number: int
     seats: tuple[int, ...]
 
 
-class BonusLost(_Event, frozen=True):
+class BonusLost(EventValue, frozen=True):
     """The clash was in the danger range: its bonus is lost (F23)."""
 
     number: int
     seats: tuple[int, ...]
 
 
-class Scored(_Event, frozen=True):
+class Scored(EventValue, frozen=True):
     """The counter scores the number; ``marble`` is the marble after it."""
 
     number: int
@@ -79,7 +70,7 @@ class Scored(_Event, frozen=True):
     marble: int
 
 
-class Crowned(_Event, frozen=True):
+class Crowned(EventValue, frozen=True):
     """A marble has reached the value of a crown; ``crowns`` is what the seat has now (F16)."""
 
     number: int
@@ -87,13 +78,13 @@ class Crowned(_Event, frozen=True):
     crowns: int
 
 
-class RoundEnded(_Event, frozen=True):
+class RoundEnded(EventValue, frozen=True):
     """The round is over and everybody's lines are open: see the view."""
 
     round: int
 
 
-class GameEnded(_Event, frozen=True):
+class GameEnded(EventValue, frozen=True):
     """The game is over; ``winners`` are the seats that share the victory, ascending."""
 
     finish: Finish

@@ -7,7 +7,7 @@ from operator import add
 
 from fifties.rules.dice import Dice
 from fifties.rules.fifty import events
-from fifties.rules.fifty.allowed import unknown_seat, why_not
+from fifties.rules.fifty.allowed import why_not
 from fifties.rules.fifty.count import Count
 from fifties.rules.fifty.events import Event, Finish
 from fifties.rules.fifty.line import LegalLines, Line
@@ -25,7 +25,7 @@ from fifties.rules.fifty.view import (
     see_own,
     see_public,
 )
-from fifties.rules.refusal import Refusal, Refused
+from fifties.rules.refusal import Refusal, Refused, unknown_seat
 from fifties.rules.wants import CHANCE, COUNT
 
 _TO_CHANCE = (CHANCE,)
@@ -399,7 +399,7 @@ class Game:
         Raises:
             Refused: there is no such seat.
         """
-        if seat is not None and (problem := unknown_seat(self, seat)) is not None:
+        if seat is not None and (problem := unknown_seat(seat, self.rules.players)) is not None:
             raise Refused(problem)
         if self._public is None:
             self._public = see_public(self)

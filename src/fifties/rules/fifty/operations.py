@@ -5,17 +5,12 @@ They are what a socket decodes, a store keeps, a bot returns and a replay reads.
 
 from typing import TypeAlias
 
-import msgspec
-
 from fifties.rules.fifty.line import Line
 from fifties.rules.fifty.options import Card
+from fifties.rules.values import OperationValue
 
 
-class _Operation(msgspec.Struct, frozen=True, tag=str.lower, tag_field="op", forbid_unknown_fields=True):
-    pass
-
-
-class Reveal(_Operation, frozen=True):
+class Reveal(OperationValue, frozen=True):
     """Chance turns up the forbidden tokens and the danger card, and names who counts first (F3, F7, F22)."""
 
     forbidden: tuple[int, ...]
@@ -23,14 +18,14 @@ class Reveal(_Operation, frozen=True):
     starter: int | None
 
 
-class Choose(_Operation, frozen=True):
+class Choose(OperationValue, frozen=True):
     """A seat writes its line (F5)."""
 
     seat: int
     line: Line
 
 
-class Call(_Operation, frozen=True):
+class Call(OperationValue, frozen=True):
     """The count goes on up to a number, ``to`` included.
 
     With ``claims="optional"`` no hand goes up before ``to``, and those at ``to`` are then open (F15).
@@ -39,13 +34,13 @@ class Call(_Operation, frozen=True):
     to: int
 
 
-class Claim(_Operation, frozen=True):
+class Claim(OperationValue, frozen=True):
     """A seat raises its hand at the number just called (F15)."""
 
     seat: int
 
 
-class Close(_Operation, frozen=True):
+class Close(OperationValue, frozen=True):
     """The time for hands at the number just called is over (F15)."""
 
 

@@ -1,10 +1,11 @@
 """The options of Fifty, by the names that records use, and what the rulings fix by the number of players."""
 
 from functools import cached_property
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from fifties.rules.options import read_options
 from fifties.rules.refusal import is_whole, refused, shown
 
 ROUNDS: Final = 4
@@ -98,21 +99,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
         Raises:
             Refused: an unknown or missing key, or a value that is out of bounds.
         """
-        if not isinstance(fields, dict):
-            raise refused("rules-object")
-        for key in fields:
-            if key not in cls.__struct_fields__:
-                raise refused("option-unknown", field=shown(key), choices=", ".join(cls.__struct_fields__))
-        if "players" not in fields:
-            raise refused("option-missing", field="players")
-        return cls(**{key: _frozen(value) for key, value in fields.items()})
-
-
-def _frozen(value: Any) -> Any:
-    """A JSON table as tuples, so that rules can be compared and hashed; no table is deeper than two."""
-    if not isinstance(value, list):
-        return value
-    return tuple(tuple(row) if isinstance(row, list) else row for row in value)
+        return read_options(cls, fields)
 
 
 def _is_table(bonus: object) -> bool:

@@ -3,14 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-import msgspec
-
-from fifties.rules.fields import FORMAT, Json, items, mapping, text, whole
+from fifties.rules.fields import Json, items, mapping, whole
 from fifties.rules.fifty.game import Game
 from fifties.rules.fifty.operations import Choose, Reveal
 from fifties.rules.fifty.options import Card, Rules
 from fifties.rules.fifty.replay import count_round
-from fifties.rules.refusal import Misplaced, Refused, misplaced, shown
+from fifties.rules.header import check_header, read_rules, write_header
+from fifties.rules.refusal import Misplaced, Refused, misplaced
 
 _FIELD_OF: Final = {
     "tokens-count": ".forbidden",
@@ -28,15 +27,8 @@ def read(record: dict[str, Json]) -> Game:
     Raises:
         Misplaced: the record is wrong: where, and why.
     """
-    mapping(record, "record", ("format", "game", "rules", "rounds"), ("seats", "meta", "proof", "signature"))
-    try:
-        rules = Rules.read(record["rules"])
-    except Refused as no:
-        raise Misplaced("rules", no.refusal) from None
-    if "seats" in record:
-        for seat, name in enumerate(items(record["seats"], "seats", rules.players)):
-            text(name, f"seats[{seat}]")
-    _check_extras(record)
+    rules = read_rules(record, Rules.read)
+    check_header(record, rules.players, ("rounds",))
     game = Game(rules)
     for i, played in enumerate(items(record["rounds"], "rounds")):
         if game.phase == "over":
@@ -50,11 +42,7 @@ def write(game: Game, seats: Sequence[str] | None = None, meta: Mapping[str, str
 
     The round being played is left out: it would hold secrets.
     """
-    record: dict[str, Json] = {"format": FORMAT, "game": "fifty", "rules": msgspec.to_builtins(game.rules)}
-    if seats is not None:
-        record["seats"] = list(seats)
-    if meta is not None:
-        record["meta"] = dict(meta)
+    record = write_header("fifty", game.rules, seats, meta)
     record["rounds"] = [
         {
             "forbidden": list(sheet.forbidden),
@@ -89,18 +77,6 @@ def result(game: Game) -> dict[str, Json]:
         "crowns": game.crowns,
         "winners": game.winners,
     }
-
-
-def _check_extras(record: dict[str, Json]) -> None:
-    if "meta" in record:
-        if type(record["meta"]) is not dict:
-            raise misplaced("meta", "object-needed", given=shown(record["meta"]))
-        for key, value in record["meta"].items():
-            text(key, "meta")
-            text(value, f"meta.{shown(key)}")
-    for key in ("proof", "signature"):
-        if key in record and type(record[key]) is not dict:
-            raise misplaced(key, "object-needed", given=shown(record[key]))
 
 
 def _read_round(game: Game, played: Json, where: str) -> None:
