@@ -7,18 +7,15 @@ from base64 import urlsafe_b64encode
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-from fifties.rules.refusal import refused
 from fifties.server.protocol import Open
 from fifties.server.room import Room
 from fifties.server.store import Store
 from fifties.table.log import Opened, Seat
+from fifties.table.names import bot_names, clean_name
 from fifties.table.table import Table
 
 IDLE: Final = 60.0
 """How often rooms without viewers are let go, in seconds."""
-
-MAX_NAME: Final = 24
-"""The longest name, in characters."""
 
 
 class Rooms:
@@ -42,8 +39,8 @@ class Rooms:
         """
         id = _table_id(owner, asked.id)
         if not await self._store.load(id):
-            names = _bot_names(len(asked.bots), besides=asked.name)
-            seats = [Seat(_clean(asked.name)), *map(Seat, names, asked.bots)]
+            names = bot_names(len(asked.bots), besides=asked.name)
+            seats = [Seat(clean_name(asked.name)), *map(Seat, names, asked.bots)]
             opened = Opened(asked.game, asked.rules, tuple(seats), secrets.token_bytes(32), asked.pace)
             Table(opened)  # refuses what can't be
             await self._store.create(id, opened, {0: owner})
@@ -78,23 +75,3 @@ class Rooms:
 def _table_id(owner: bytes, request: str) -> str:
     """An id that nobody can guess, and that the same request of the same device leads to again."""
     return urlsafe_b64encode(hashlib.sha256(owner + request.encode()).digest()[:12]).decode()
-
-
-_BOT_NAMES: Final = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Iris", "Jonas", "Kim", "Lou")
-
-
-def _bot_names(count: int, besides: str) -> list[str]:
-    free = [name for name in _BOT_NAMES if name.casefold() != besides.strip().casefold()]
-    return [free[i] if i < len(free) else f"{free[i % len(free)]} {i // len(free) + 1}" for i in range(count)]
-
-
-def _clean(name: str) -> str:
-    """A name as it is shown: printable, on one line.
-
-    Raises:
-        Refused: nothing is left of it, or it is too long.
-    """
-    cleaned = " ".join("".join(c if c.isprintable() else " " for c in name).split())
-    if not cleaned or len(cleaned) > MAX_NAME:
-        raise refused("name-length", most=MAX_NAME)
-    return cleaned

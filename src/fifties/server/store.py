@@ -241,5 +241,5 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
     # A commit is on the disk when it returns (FULL), and readers do not wait for the writer (WAL).
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.execute("PRAGMA busy_timeout=2000")
     cursor.close()
