@@ -24,7 +24,7 @@ PAGE_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
 
 .DELETE_ON_ERROR:
 .PHONY: help play test check check-style check-types check-walls check-page \
-	build wheel bench mutants soak format clean
+	build wheel bench bench-bots mutants soak format clean
 
 help:
 	@echo "make play     set everything up and open the games in a browser"
@@ -32,7 +32,7 @@ help:
 	@echo "make check    style, types, the walls between the rooms, and the page's own checks"
 	@echo "make format   put the Python code into its one format"
 	@echo "make build    build the page;  make wheel: a package with the page in it"
-	@echo "make bench    measure;  make mutants: break the rules and see a test fail"
+	@echo "make bench    measure;  make bench-bots: how often bots win;  make mutants: break the rules and see a test fail"
 	@echo "make soak     the tests that run for minutes"
 	@echo "make clean    take away all that was made here"
 
@@ -72,7 +72,10 @@ wheel: build
 	$(UV) build --wheel --python .tools/bin/python
 
 bench: .venv/.dev build
-	.venv/bin/python bench/run.py $(ARGS)
+	.venv/bin/python -m bench.run $(ARGS)
+
+bench-bots: .venv/.dev
+	.venv/bin/python -m bench.bots $(ARGS)
 
 mutants: .venv/.dev
 	.venv/bin/python tests/mutants/run.py $(ARGS)

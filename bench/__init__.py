@@ -1,0 +1,1 @@
+"""Measurements: ``make bench`` prints them, ``docs/bench.md`` keeps what was seen and where."""
