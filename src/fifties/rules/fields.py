@@ -50,3 +50,10 @@ def text(value: Json, where: str) -> str:
     except UnicodeEncodeError:
         raise misplaced(where, "text-surrogate") from None
     return value
+
+
+def flag(value: Json, where: str) -> bool:
+    """True or false: not 1, not null."""
+    if type(value) is not bool:
+        raise misplaced(where, "flag-needed", given=shown(value))
+    return value
