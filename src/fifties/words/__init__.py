@@ -18,8 +18,10 @@ from fifties.rules.refusal import Misplaced, Refusal, Refused
 PSEUDO: Final = "pseudo"
 """A language of marked English, [ŧħíš], by which a test or an eye sees a text that did not come from here."""
 
-_SEAT_FIELDS: Final = {"seat", "starter", "counter"}
+_SEAT_FIELDS: Final = {"seat", "starter", "counter", "dealer", "caller"}
 _SEATS_FIELDS: Final = {"seats", "winners"}
+_COUNTED_FIELDS: Final = {"round", "deal"}
+"""People count these from 1."""
 
 _LETTERS: Final = str.maketrans("aceghilnorstuyzACEGHILNORSTUYZ", "áçéğħíłñóřšŧúýžÁÇÉĞĦÍŁÑÓŘŠŦÚÝŽ")
 
@@ -90,7 +92,7 @@ class Words:
             return names[value]
         if field in _SEATS_FIELDS:
             return self.join(names[seat] for seat in value)
-        if field == "round":
+        if field in _COUNTED_FIELDS:
             return value + 1
         if field == "danger":
             return "{}–{}".format(*value)
