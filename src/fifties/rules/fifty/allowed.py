@@ -1,9 +1,11 @@
 """What the rules allow now, and the reason where they do not."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
 
 from fifties.rules.fifty.line import not_five, not_legal
 from fifties.rules.fifty.operations import Call, Choose, Claim, Close, Operation, Reveal
+from fifties.rules.fifty.view import Phase
 from fifties.rules.refusal import Refusal, is_whole, shown, unknown_seat
 
 if TYPE_CHECKING:
@@ -12,21 +14,12 @@ if TYPE_CHECKING:
 
 def why_not(game: "Game", operation: Operation) -> Refusal | None:
     """Why an operation is not allowed in this game now, or None."""
-    if type(operation) not in _PHASE_OF:
+    if type(operation) not in _ALLOWED:
         return Refusal("operation-other")
-    if game.phase != _PHASE_OF[type(operation)]:
+    phase, why = _ALLOWED[type(operation)]
+    if game.phase != phase:
         return Refusal("game-over") if game.phase == "over" else Refusal("not-now", {"phase": game.phase})
-    match operation:
-        case Choose():
-            return _why_not_choose(game, operation)
-        case Call():
-            return _why_not_call(game, operation)
-        case Reveal():
-            return _why_not_reveal(game, operation)
-        case Claim():
-            return _why_not_claim(game, operation)
-        case Close():
-            return None if game.open else Refusal("hands-closed")
+    return why(game, operation)
 
 
 def _why_not_reveal(game: "Game", reveal: Reveal) -> Refusal | None:
@@ -74,10 +67,15 @@ def _why_not_claim(game: "Game", claim: Claim) -> Refusal | None:
     return Refusal("claim-twice", {"number": game.called}) if claim.seat in game.claims else None
 
 
-_PHASE_OF = {
-    Reveal: "reveal",
-    Choose: "choose",
-    Call: "count",
-    Claim: "count",
-    Close: "count",
+def _why_not_close(game: "Game", _close: Close) -> Refusal | None:
+    return None if game.open else Refusal("hands-closed")
+
+
+_ALLOWED: Final[dict[type[Operation], tuple[Phase, Callable[["Game", Any], Refusal | None]]]] = {
+    Reveal: ("reveal", _why_not_reveal),
+    Choose: ("choose", _why_not_choose),
+    Call: ("count", _why_not_call),
+    Claim: ("count", _why_not_claim),
+    Close: ("count", _why_not_close),
 }
+"""The phase that an operation belongs to, and what else it needs."""

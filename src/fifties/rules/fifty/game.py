@@ -1,9 +1,10 @@
 """A game of Fifty: state, and what the operations do to it. No log, no clock, no dice inside."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from heapq import nsmallest
 from operator import add
+from typing import Any, Final
 
 from fifties.rules.dice import Dice
 from fifties.rules.fifty import events
@@ -199,17 +200,12 @@ class Game:
             Refused: the operation is not allowed now; nothing has changed.
         """
         self._check(operation)
-        if isinstance(operation, Call):
-            return self._call_aloud(operation.to)
-        return self._do(operation)
+        return self._call_aloud(operation) if isinstance(operation, Call) else _DO[type(operation)](self, operation)
 
     def push(self, operation: Operation) -> None:
         """As ``apply``, telling nothing: as fast as it can be, for replays and searches."""
         self._check(operation)
-        if isinstance(operation, Call):
-            self._call(operation.to)
-        else:
-            self._do(operation)
+        _DO[type(operation)](self, operation)
 
     def reveal(self, forbidden: Sequence[int], danger: Card | None = None, starter: int | None = None) -> list[Event]:
         """Chance's part: applies ``Reveal``."""
@@ -232,22 +228,9 @@ class Game:
         return self.apply(Close())
 
     def _check(self, operation: Operation) -> None:
-        if (refusal := self.why_not(operation)) is not None:
+        if (refusal := why_not(self, operation)) is not None:
             raise Refused(refusal)
         self._public = None
-
-    def _do(self, operation: Reveal | Choose | Claim | Close) -> list[Event]:
-        match operation:
-            case Choose():
-                return self._choose(operation)
-            case Reveal():
-                return self._reveal(operation)
-            case Claim():
-                # Nobody is told before the hands close: a hand seen early would be an answer to wait for (F15).
-                self.claims.add(operation.seat)
-                return []
-            case Close():
-                return self._close()
 
     def _reveal(self, reveal: Reveal) -> list[Event]:
         self.phase = "choose"
@@ -270,34 +253,40 @@ class Game:
             self.count = Count(self.rules, bonus, lines, self.danger, self.starter, self.crowns)
         return [events.Chosen(choose.seat)]
 
-    def _call(self, to: int) -> None:
+    def _call(self, call: Call) -> list[Event]:
+        """Counts on and tells nothing but the end of a round."""
         count = self._counting()
         if self.rules.claims == "mandatory":
-            count.until(to)
+            count.until(call.to)
         else:
-            count.quiet(to - 1)
-            self.open = not count.over and to < self.rules.last
+            count.quiet(call.to - 1)
+            self.open = not count.over and call.to < self.rules.last
             if not self.open and not count.over:
-                count.quiet(to)
-        if count.over:
-            self._end_round(count)
+                count.quiet(call.to)
+        return self._end_round(count) if count.over else []
 
-    def _call_aloud(self, to: int) -> list[Event]:
+    def _call_aloud(self, call: Call) -> list[Event]:
         """As ``_call``, number by number."""
         count = self._counting()
         told: list[Event] = []
-        last_settled = to if self.rules.claims == "mandatory" or to == self.rules.last else to - 1
+        mandatory = self.rules.claims == "mandatory"
+        last_settled = call.to if mandatory or call.to == self.rules.last else call.to - 1
         for number in range(count.called + 1, last_settled + 1):
             told.append(events.Called(number, count.counter))
-            told += self._settle(self.holders(number) if self.rules.claims == "mandatory" else ())
+            told += self._settle(self.holders(number) if mandatory else ())
             if count.over:
                 return told + self._end_round(count)
-        if last_settled < to:
+        if last_settled < call.to:
             self.open = True
-            told.append(events.Called(to, count.counter))
+            told.append(events.Called(call.to, count.counter))
         return told
 
-    def _close(self) -> list[Event]:
+    def _claim(self, claim: Claim) -> list[Event]:
+        # Nobody is told before the hands close: a hand seen early would be an answer to wait for (F15).
+        self.claims.add(claim.seat)
+        return []
+
+    def _close(self, _close: Close) -> list[Event]:
         hands = sorted(self.claims)
         self.open = False
         self.claims = set()
@@ -443,3 +432,12 @@ class Game:
         if self.rules.starter == "rotate" and before is not None:
             return (before + 1) % self.rules.players
         return dice.below(f"{label}/starter", self.rules.players)
+
+
+_DO: Final[dict[type[Operation], Callable[[Game, Any], list[Event]]]] = {
+    Reveal: Game._reveal,
+    Choose: Game._choose,
+    Call: Game._call,
+    Claim: Game._claim,
+    Close: Game._close,
+}

@@ -1,6 +1,5 @@
 """The options of Fifty, by the names that records use, and what the rulings fix by the number of players."""
 
-from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
 import msgspec
@@ -35,7 +34,7 @@ _CHOICES: Final = {
 }
 
 
-class Rules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, dict=True):
+class Rules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One game's options. Whatever is out of bounds is refused on the spot: there are no invalid rules.
 
     Raises:
@@ -65,27 +64,27 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
         for field in ("score_last", "sudden_death"):
             if type(getattr(self, field)) is not bool:
                 raise refused("option-flag", field=field)
-        if not _is_table(self.bonus):
+        if self.bonus is not HOUSE_BONUS and not _is_table(self.bonus):
             raise refused("bonus-table", lines=ROUNDS, boxes=BOXES)
         if type(self.danger) is not bool:
             _check_cards(self.danger, self.last)
 
-    @cached_property
+    @property
     def last(self) -> int:
         """L, the last number called (F14, F20)."""
-        return 50 + 5 * max(0, self.players - 7)
+        return 50 if self.players <= 7 else 50 + 5 * (self.players - 7)
 
-    @cached_property
+    @property
     def tokens(self) -> int:
         """How many forbidden tokens are turned up each round (F3, F20)."""
         return _TOKENS.get(self.players, 0)
 
-    @cached_property
+    @property
     def crown(self) -> int:
         """The marble that earns a crown (F16, F20)."""
         return _CROWN.get(self.players, 9)
 
-    @cached_property
+    @property
     def cards(self) -> tuple[Card, ...]:
         """The pile of danger cards, in no order; empty without the variant (F22, F24)."""
         if type(self.danger) is bool:
