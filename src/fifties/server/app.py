@@ -37,8 +37,8 @@ def make_app(url: str) -> web.Application:
     app.router.add_get("/", _index)
     app.router.add_get("/socket", _socket)
     app.router.add_get("/health", _health)
-    if (PAGE / "assets").is_dir():
-        app.router.add_static("/assets", PAGE / "assets")
+    if PAGE.is_dir():
+        app.router.add_static("/", PAGE)
     app.on_response_prepare.append(_add_headers)
     app.on_shutdown.append(_close_clients)
 
