@@ -2,8 +2,10 @@
 
 from typing import Any, Final, Protocol
 
-from fifties.bots.greedy import Greedy
-from fifties.bots.random import Random
+from fifties.bots.fifty.greedy import Greedy as FiftyGreedy
+from fifties.bots.fifty.random import Random as FiftyRandom
+from fifties.bots.fifty_one.greedy import Greedy as FiftyOneGreedy
+from fifties.bots.fifty_one.random import Random as FiftyOneRandom
 from fifties.rules.dice import Dice
 
 
@@ -14,5 +16,8 @@ class Bot(Protocol):
         """The operation that this seat wants to do now, or None where it may stay silent."""
 
 
-BOTS: Final[dict[str, dict[str, Bot]]] = {"fifty": {"random": Random(), "greedy": Greedy()}}
+BOTS: Final[dict[str, dict[str, Bot]]] = {
+    "fifty": {"random": FiftyRandom(), "greedy": FiftyGreedy()},
+    "fifty-one": {"random": FiftyOneRandom(), "greedy": FiftyOneGreedy()},
+}
 """By the game's name, then by the bot's."""
