@@ -1,0 +1,347 @@
+// Generated from src/fifties/server/protocol.py by `npm run types`: change it there.
+
+export const PROTOCOL = 1;
+
+/** The first message on a socket: who I am, and which table I am looking at. */
+export type Hello = {
+  type: "hello";
+  protocol: number;
+  token: string;
+  table?: string | null;
+};
+
+/** Open a table and sit down at it; answered by `Seated`. */
+export type Open = {
+  type: "open";
+  id: string;
+  game: string;
+  rules: Record<string, unknown>;
+  name: string;
+  bots: string[];
+  pace?: number;
+};
+
+/** Do something at the table. */
+export type Do = {
+  type: "do";
+  id: string;
+  command: Act | Next | Pause | Resume | Hurry | Pace | Name;
+};
+
+/** An operation of the game, meant for the moment `at`; later it is refused, never misread. */
+export type Act = {
+  do: "act";
+  operation: Reveal | Choose | Call | Claim | Close;
+  at: [number, number];
+};
+
+/** Chance turns up the forbidden tokens and the danger card, and names who counts first (F3, F7, F22). */
+export type Reveal = {
+  op: "reveal";
+  forbidden: number[];
+  danger: [number, number] | null;
+  starter: number | null;
+};
+
+/** A seat writes its line (F5). */
+export type Choose = {
+  op: "choose";
+  seat: number;
+  line: number[];
+};
+
+/** The count goes on up to a number, `to` included.
+ *
+ * With `claims="optional"` no hand goes up before `to`, and those at `to` are then open (F15). */
+export type Call = {
+  op: "call";
+  to: number;
+};
+
+/** A seat raises its hand at the number just called (F15). */
+export type Claim = {
+  op: "claim";
+  seat: number;
+};
+
+/** The time for hands at the number just called is over (F15). */
+export type Close = {
+  op: "close";
+};
+
+/** Go on to the next round. */
+export type Next = {
+  do: "next";
+};
+
+/** Let the count wait. */
+export type Pause = {
+  do: "pause";
+};
+
+/** Let the count go on. */
+export type Resume = {
+  do: "resume";
+};
+
+/** Count the rest of this round at once; where there is one person at the table. */
+export type Hurry = {
+  do: "hurry";
+};
+
+/** Count at `seconds` a number, 0 to 10; 0 counts a round at once. */
+export type Pace = {
+  do: "pace";
+  seconds: number;
+};
+
+/** The host names the seat that counts first from the next round on (F7). */
+export type Name = {
+  do: "name";
+  seat: number;
+};
+
+/** The answer to `Hello`; if the table is known, a `Happened` follows. */
+export type Welcome = {
+  type: "welcome";
+  protocol: number;
+  version: string;
+  tables: Listed[];
+  bots: Record<string, string[]>;
+};
+
+/** A table of this device, for going back to it. */
+export type Listed = {
+  table: string;
+  game: string;
+  players: number;
+  opened: number;
+  over: boolean;
+};
+
+/** The table is open; a `Happened` follows. */
+export type Seated = {
+  type: "seated";
+  id: string;
+  table: string;
+};
+
+/** What happened at the table, and how things stand now. */
+export type Happened = {
+  type: "happened";
+  table: string;
+  update: Update;
+};
+
+/** What has happened and how things stand: the view is the truth, the events are for motion and words. */
+export type Update = {
+  version: number;
+  at: [number, number];
+  events: (Revealed | Chosen | Called | TookOver | WentOn | Clashed | BonusLost | Scored | Crowned | RoundEnded | GameEnded)[];
+  view: View;
+  around: TableView;
+};
+
+/** A round begins; `round` counts from 0. */
+export type Revealed = {
+  event: "revealed";
+  round: number;
+  forbidden: number[];
+  danger: [number, number] | null;
+  starter: number | null;
+};
+
+/** A seat has written its line. Which, and whether it is void, is not told. */
+export type Chosen = {
+  event: "chosen";
+  seat: number;
+};
+
+/** A number is called; `counter` is who calls it, None for a neutral voice. */
+export type Called = {
+  event: "called";
+  number: number;
+  counter: number | null;
+};
+
+/** A lone hand: the seat becomes the counter (F8). */
+export type TookOver = {
+  event: "took-over";
+  number: number;
+  seat: number;
+};
+
+/** A lone hand of the counter's own: the run goes on, or starts here (F10). */
+export type WentOn = {
+  event: "went-on";
+  number: number;
+  seat: number;
+};
+
+/** Several hands: each crosses the number out, nobody scores it (F11). */
+export type Clashed = {
+  event: "clashed";
+  number: number;
+  seats: number[];
+};
+
+/** The clash was in the danger range: its bonus is lost (F23). */
+export type BonusLost = {
+  event: "bonus-lost";
+  number: number;
+  seats: number[];
+};
+
+/** The counter scores the number; `marble` is the marble after it. */
+export type Scored = {
+  event: "scored";
+  number: number;
+  seat: number;
+  marble: number;
+};
+
+/** A marble has reached the value of a crown; `crowns` is what the seat has now (F16). */
+export type Crowned = {
+  event: "crowned";
+  number: number;
+  seat: number;
+  crowns: number;
+};
+
+/** The round is over and everybody's lines are open: see the view. */
+export type RoundEnded = {
+  event: "round-ended";
+  round: number;
+};
+
+/** The game is over; `winners` are the seats that share the victory, ascending. */
+export type GameEnded = {
+  event: "game-ended";
+  finish: "crown" | "rounds";
+  winners: number[];
+};
+
+/** A game as one seat sees it; `own` is None for a bystander. */
+export type View = {
+  game: "fifty";
+  public: Public;
+  own: Own | null;
+};
+
+/** What everybody may see: one object for all, built once between two operations. */
+export type Public = {
+  rules: Rules;
+  phase: "choose" | "count" | "over" | "reveal";
+  round: number;
+  forbidden: number[];
+  danger: [number, number] | null;
+  starter: number | null;
+  missing: number;
+  waiting: number[];
+  called: number;
+  open: boolean;
+  counter: number | null;
+  scoring: boolean;
+  hands: [number, number[]][];
+  marbles: number[];
+  crowns: number[];
+  totals: number[];
+  leaders: Leader[];
+  sheets: Sheet[];
+  finish: "crown" | "rounds" | null;
+  winners: number[];
+};
+
+/** One game's options. Whatever is out of bounds is refused on the spot: there are no invalid rules. */
+export type Rules = {
+  players: number;
+  after_clash?: "resume" | "stop";
+  score_last?: boolean;
+  claims?: "mandatory" | "optional";
+  invalid?: "refuse" | "void";
+  starter?: "host" | "random" | "rotate" | "voice";
+  sudden_death?: boolean;
+  bonus?: number[][];
+  danger?: boolean | [number, number][];
+};
+
+/** A seat at the top of a crowd, after the rounds that have ended. */
+export type Leader = {
+  seat: number;
+  total: number;
+  crowns: number;
+};
+
+/** A round that has ended, all open: everybody's lines, and what they came to. */
+export type Sheet = {
+  forbidden: number[];
+  danger: [number, number] | null;
+  starter: number | null;
+  lines: number[][];
+  silent: [number, number][];
+  hands: [number, number[]][];
+  marbles: number[];
+  bonuses: number[];
+  scores: number[] | null;
+  crowned: number[];
+  ended_at: number | null;
+};
+
+/** What a seat knows besides, at a cost that does not grow with the seats. */
+export type Own = {
+  seat: number;
+  line: number[] | null;
+  void: boolean;
+  claimed: boolean;
+  marble: number;
+  bonus: number;
+  crowns: number;
+  total: number;
+  rounds: OwnRound[];
+};
+
+/** What a seat wrote in an ended round and what it brought; `score` is None where a second crown ended it. */
+export type OwnRound = {
+  line: number[];
+  marble: number;
+  bonus: number;
+  score: number | null;
+};
+
+/** What everybody may see of the table around the game. */
+export type TableView = {
+  seats: Seat[];
+  pace: number;
+  paused: boolean;
+  resting: boolean;
+  named: number | null;
+};
+
+/** Who sits where: a name, and for a bot which one; None for a person. */
+export type Seat = {
+  name: string;
+  bot?: string | null;
+};
+
+/** What was asked with this id is done, and stored. */
+export type Done = {
+  type: "done";
+  id: string;
+};
+
+/** It is not done; `id` is None where the message could not be read. */
+export type Refused = {
+  type: "refused";
+  id: string | null;
+  code: string;
+  params: Record<string, number | string>;
+};
+
+/** One moment: the server can't store what happens just now, and nothing is lost. */
+export type Wait = {
+  type: "wait";
+};
+
+export type ClientIn = Hello | Open | Do;
+
+export type ClientOut = Welcome | Seated | Happened | Done | Refused | Wait;
