@@ -219,11 +219,12 @@ def _complain(id: str, **params: int | str) -> int:
 def _complain_usage(no: TyperException) -> int:
     """Wrong options and values, as Typer says it; without any arguments its message is the help."""
     message = no.format_message()
-    context = getattr(no, "ctx", None)
-    if context is None or message.startswith("Usage: "):
+    if message.startswith("Usage: "):
         print(message, file=sys.stderr)
         return WRONG
-    return _complain("cli-usage", message=message, command=context.command_path)
+    context = getattr(no, "ctx", None)
+    command = context.command_path if context else "fifties"
+    return _complain("cli-usage", message=message, command=command)
 
 
 def _words(language: str | None = None) -> "Words":

@@ -23,7 +23,7 @@ OURS = ("common.ftl", "terminal.ftl", "cli.ftl")
 """The catalogues whose every text must have a user in Python."""
 
 
-class _Variables(Visitor):  # type: ignore[misc]
+class _Variables(Visitor):
     def __init__(self) -> None:
         self.found: set[str] = set()
 

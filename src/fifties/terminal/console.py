@@ -43,7 +43,8 @@ class Console:
         self.styled = self.live and not plain and _has_colour()
         self._echoes = not input.isatty()
         # Windows can't wait for a console's input with select: there the count just goes on.
-        self._hears = self.live and input.isatty() and sys.platform != "win32"
+        self.hears = self.live and input.isatty() and sys.platform != "win32"
+        """Whether what is typed is noticed while nothing is asked."""
         self._column = 0
 
     @property
@@ -57,11 +58,10 @@ class Console:
         for line in self._wrapped(text):
             self._write(self._in_style(line, style) + "\n")
 
-    def rows(self, rows: Iterable[str], style: str = "") -> None:
-        """Lines of a table, as they are."""
-        self.end_line()
+    def rows(self, rows: Iterable[str]) -> None:
+        """The lines of a table."""
         for row in rows:
-            self._write(self._in_style(row, style) + "\n")
+            self.say(row)
 
     def piece(self, text: str, style: str = "") -> None:
         """A piece of a line that goes on; a new line is begun where it would not fit."""
@@ -87,8 +87,10 @@ class Console:
         self.end_line()
         self._write(self._in_style(prompt, "strong") + " ")
         self._column = len(prompt) + 1
+        # What was typed before the question, the terminal has shown before it, too.
+        echoes = self._echoes or (self.hears and self._typed_within(0))
         text = self._read()
-        if self._echoes:
+        if echoes:
             self._write(shown(text, LONGEST) + "\n")
         self._column = 0
         return text
@@ -97,14 +99,17 @@ class Console:
         """Lets time pass on a terminal, and returns what is typed meanwhile, if anything is."""
         if not self.live or seconds <= 0:
             return None
-        if not self._hears:
+        if not self.hears:
             time.sleep(seconds)
             return None
-        if not select.select([self._input], [], [], seconds)[0]:
+        if not self._typed_within(seconds):
             return None
         text = self._read()
         self._column = 0  # the terminal has shown the Enter
         return text
+
+    def _typed_within(self, seconds: float) -> bool:
+        return bool(select.select([self._input], [], [], seconds)[0])
 
     def _read(self) -> str:
         try:

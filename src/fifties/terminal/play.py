@@ -56,7 +56,7 @@ def play_fifty(wishes: Wishes, console: Console, words: Words) -> int:
     file = RecordFile(wishes.record, driver.record()) if wishes.record is not None else None
     status = 0
     try:
-        person.welcome(rules)
+        person.welcome(rules, pace)
         driver.play(file)
     except (InputEnded, KeyboardInterrupt) as left:
         status = INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0

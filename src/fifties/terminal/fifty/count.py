@@ -54,6 +54,7 @@ class Heard:
                 self._console.say(self._text(event), "strong")
             case RoundEnded():
                 self.pause()
+                self._console.say()
                 self._console.say(self._text(event), "strong")
             case GameEnded():
                 self._console.say(self._text(event), "crown")
@@ -73,6 +74,8 @@ class Heard:
         self._console.end_line()
 
     def _call(self, called: Called, mine: Container[int]) -> None:
+        if called.number == 1:
+            self._console.say()
         if self._console.at_start or called.counter != self._counter:
             self._console.end_line()
             voice = called.counter is None

@@ -59,7 +59,7 @@ class Person:
 
     # What they are told
 
-    def welcome(self, rules: Rules) -> None:
+    def welcome(self, rules: Rules, pace: float) -> None:
         """What is played, and with whom."""
         bots = [who for who in self._seats if who.bot is not None]
         kinds = sorted({who.bot for who in bots if who.bot is not None})
@@ -71,6 +71,8 @@ class Person:
         else:
             self._say("terminal-bots-mixed", names=self._words.join(f"{bot.name} ({bot.bot})" for bot in bots))
         self._say("terminal-start", high=rules.last - 1)
+        if self._console.hears and pace > 0:
+            self._say("terminal-hint-count", claims=rules.claims)
 
     def hear(self, update: Update) -> None:
         """What has happened."""
@@ -126,7 +128,8 @@ class Person:
         """
         if typed.lower() in SKIP:
             return [Hurry()]
-        commands = self._common(update, typed, ("terminal-help-pause", "terminal-help-skip")) if typed else None
+        helps = ("terminal-help-pause", *_help_skip(update.view.public.rules))
+        commands = self._common(update, typed, helps) if typed else None
         return commands or [Pause()]
 
     def _ask_line(self, update: Update) -> Sequence[Command]:
@@ -139,7 +142,7 @@ class Person:
                 line = legal.sample(self._dice, f"line/{public.round}/{self._drawn}")
                 self._say("terminal-random", line=" ".join(map(str, line)))
                 return self._written(update, line)
-            if not any(c.isdigit() for c in text):
+            if not text[:1].isdigit() and text[:1] not in ("+", "-"):
                 return None
             numbers = [_number(word) for word in text.replace(",", " ").split()]
             if (problem := not_five(numbers)) is not None:
@@ -185,7 +188,7 @@ class Person:
 
         self._heard.pause()
         prompt = self._words.text("terminal-ask-paused")
-        return self._ask(update, prompt, ("terminal-help-resume", "terminal-help-skip"), answer)
+        return self._ask(update, prompt, ("terminal-help-resume", *_help_skip(update.view.public.rules)), answer)
 
     def _ask(
         self, update: Update, prompt: str, helps: Sequence[str], answer: Callable[[str], Answer]
@@ -272,6 +275,11 @@ class Person:
 
     def _say(self, id: str, style: str = "", **params: int | str) -> None:
         self._console.say(self._words.text(id, **params), style)
+
+
+def _help_skip(rules: Rules) -> tuple[str, ...]:
+    """Where hands may stay down, each has its moment, and the count can't be skipped (F15)."""
+    return ("terminal-help-skip",) if rules.claims == "mandatory" else ()
 
 
 def _number(word: str) -> int | str:

@@ -48,7 +48,7 @@ class Tables:
             self._words.text(
                 "terminal-total",
                 name=_padded(self._names[seat], width),
-                rounds=" + ".join(f"{sheet.scores[seat]:2}" for sheet in public.sheets if sheet.scores) or "0",
+                rounds=" + ".join(f"{sheet.scores[seat]:2}" for sheet in public.sheets if sheet.scores) or "none",
                 total=f"{public.totals[seat]:3}",
                 crowns=public.crowns[seat],
                 marble=public.marbles[seat] if public.phase == "count" else "none",

@@ -2,7 +2,7 @@
 
 cli-standard-input = standard input
 cli-line = { $file }, line { $line }
-cli-usage = { $message } See: { $command } --help
+cli-usage = { $message } (see { $command } --help)
 cli-unexpected = It can't be done: { $reason }
 
 refusal-file-missing = There is no such file.

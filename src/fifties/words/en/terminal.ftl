@@ -11,6 +11,10 @@ terminal-bots = You play with { $names }, who are bots ({ $kind }).
 terminal-bots-mixed = You play with { $names }, who are bots.
 terminal-bots-many = You play with { $count } bots ({ $kinds }).
 terminal-start = Each round, write five numbers from 1 to { $high }, smallest first. At any time, help tells what you can type, and rules how it is played.
+terminal-hint-count = While it is counted, Enter lets the count wait{ $claims ->
+    [optional] { "" }
+   *[mandatory] ; skip and Enter counts to the end at once
+  }.
 terminal-final = Final scores
 terminal-left = You leave the game, which is not finished.
 terminal-recorded = The record is in { $file }
@@ -29,7 +33,7 @@ terminal-unknown = “{ $given }” is nothing that can be typed here: help tell
 terminal-pace-unknown = “{ $given }” is no number of seconds: try pace 0.5
 terminal-starter-not-host = Nobody names the starter at this table: that needs the option --starter host.
 terminal-starter-unknown = Nobody here is called “{ $given }”: a name, or a seat from 0 on.
-terminal-starter-named = { $name } will begin the count of the next round.
+terminal-starter-named = { $name } will begin the count, from the next round on.
 
 ## What can be typed
 
@@ -75,7 +79,10 @@ terminal-round-row-unscored = { $name }  { $line }  marble { $marble }{ $note ->
     [void] , void line
    *[none] { "" }
   }
-terminal-total = { $name }  { $rounds } = { $total }{ $crowns ->
+terminal-total = { $name }  { $rounds ->
+    [none] { "" }
+   *[other] { $rounds } ={ " " }
+  }{ $total }{ $crowns ->
     [0] { "" }
     [one] , 1 crown
    *[other] , { $crowns } crowns
@@ -114,9 +121,9 @@ terminal-rules =
     }.
     Then one player counts aloud from 1 to { $last }. Whoever holds the number that is called raises a hand: J’ai!
     A lone hand takes over the count, and scores that number and each one called till the next hand.
-    Several hands are a clash: they cross the number out, nobody scores it, and { $after_clash ->
-        [resume] whoever was scoring scores on from the next number.
-       *[stop] nobody scores till the next lone hand.
+    Several hands are a clash: they cross the number out, and nobody scores it. { $after_clash ->
+        [resume] Whoever was scoring scores on from the next number.
+       *[stop] From there nobody scores till the next lone hand.
     }
     { $score_last ->
         [yes] { $last } itself scores like any other number, and ends the round.
