@@ -63,6 +63,8 @@ class Kind:
     """Reads options from a JSON object; raises Refused."""
     game: Callable[[Any], Game]
     """A new game under these rules."""
+    in_turn: bool
+    """Whether seats act one after the other, so that people want to see each in its time."""
     calls: tuple[type, ...]
     """Operations of the count that imply all that came before them, where nothing but ``plain`` events came of it."""
     plain: tuple[type, ...]
@@ -78,6 +80,7 @@ FIFTY: Final = Kind(
     name="fifty",
     rules=fifty.Rules.read,
     game=fifty.Game,
+    in_turn=False,
     calls=(fifty.Call,),
     plain=(fifty.events.Called, fifty.events.Scored),
     read=fifty_record.read,

@@ -31,6 +31,9 @@ WINDOW: Final = 2.0
 MIN_WINDOW: Final = 1.5
 """How long hands may be raised at a number: in beats, and in seconds at the least (F15)."""
 
+THINKING: Final = 1.5
+"""How many beats a bot takes over its turn, in a game in turns: people want to see what it does."""
+
 MAX_CLAIMERS: Final = 12
 """F15: the most seats at a live table where people may stay silent."""
 
@@ -174,7 +177,7 @@ class Table:
         effects: list[Effect] = []
         if self._next_at is not None and now >= self._next_at:
             self._next_at = None
-            effects += self._beat(now)
+            effects += self._beat(now) if COUNT in self.game.wants() else self._questions()
         return effects + self._go_on(now)
 
     def handle(self, command: Command, by: int | None, now: float, id: str | None = None) -> list[Effect]:
@@ -247,22 +250,26 @@ class Table:
         effects: list[Effect] = []
         while CHANCE in self.game.wants() and not self.resting:
             effects += self._play(self.game.draw(self._dice, self._first_named()))
-        wants = self.game.wants()
-        if COUNT in wants and self._next_at is None and not self.paused:
-            self._next_at = now + LEAD_IN * self.pace
-        return effects + self._questions()
+        if self._next_at is None and not self.paused:
+            if COUNT in self.game.wants():
+                self._next_at = now + LEAD_IN * self.pace
+            elif self.kind.in_turn and self._bots_to_ask():
+                self._next_at = now + THINKING * self.pace
+        return effects if self.kind.in_turn else effects + self._questions()
 
     def _questions(self) -> list[Effect]:
-        game = self.game
-        askable = [*game.wants(), *game.may_act()]
         asks: list[Effect] = []
-        for seat in askable:
-            bot = self.opened.seats[seat].bot if seat >= 0 else None
-            if bot is not None and seat not in self._asked:
-                self._asked.add(seat)
-                dice = self._dice.under(f"bot/{seat}")
-                asks.append(Ask(seat, bot, self.kind.name, game.view(seat), dice, game.at))
+        for seat, bot in self._bots_to_ask():
+            self._asked.add(seat)
+            dice = self._dice.under(f"bot/{seat}")
+            asks.append(Ask(seat, bot, self.kind.name, self.game.view(seat), dice, self.game.at))
         return asks
+
+    def _bots_to_ask(self) -> list[tuple[int, str]]:
+        """The bots that are to act or may, and have not been asked in this moment."""
+        seats = [seat for seat in (*self.game.wants(), *self.game.may_act()) if seat >= 0]
+        asked = [(seat, self.opened.seats[seat].bot) for seat in seats if seat not in self._asked]
+        return [(seat, bot) for seat, bot in asked if bot is not None]
 
     def _beat(self, now: float) -> list[Effect]:
         """One step of the count; with no pace, all the rest of the round."""
