@@ -187,10 +187,9 @@ class Game:
             case Exchange():
                 return self._exchange(self.play, operation)
             case Clear():
-                return [events.Cleared(operation.seat), *_turned_up(self.play.clear())]
+                return [events.Cleared(operation.seat), events.TurnedUp(self.play.clear())]
             case Reshuffle():
-                turned_up = self.play.reshuffle(operation.stock)
-                return [events.Reshuffled(len(operation.stock)), *_turned_up(turned_up)]
+                return [events.Reshuffled(len(operation.stock)), events.TurnedUp(self.play.reshuffle(operation.stock))]
             case Stop():
                 self.play.call()
                 return [events.Stopped(operation.seat), *self._go_on(self.play)]
@@ -271,8 +270,3 @@ class Game:
             setattr(other, name, getattr(self, name))
         other.play = self.play.copy() if self.play else None
         return other
-
-
-def _turned_up(cards: tuple[Card, ...]) -> list[Event]:
-    """O11: of a stock that has run out, none may have come."""
-    return [events.TurnedUp(cards)] if cards else []

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from fifties.rules.fifty_one.allowed import not_pack
-from fifties.rules.fifty_one.cards import Card
+from fifties.rules.fifty_one.cards import Card, in_order
 from fifties.rules.fifty_one.hand import HAND
 from fifties.rules.fifty_one.play import Play
 from fifties.rules.fifty_one.view import Turn, View
@@ -54,7 +54,7 @@ def guessed_play(view: View, guess: Guess) -> Play:
         rules=rules,
         dealer=public.dealer,
         deck=(),
-        hands=[known[seat] for seat in range(rules.players)],
+        hands=[in_order(known[seat]) for seat in range(rules.players)],
         board=public.board,
         stock=guess.stock,
         seat=public.seat,

@@ -21,7 +21,7 @@ class Play:
     deck: tuple[Card, ...]
     """The pack as it was dealt; secret. Empty in a game made from a view, which does not know it."""
     hands: list[tuple[Card, ...]]
-    """Secret."""
+    """A seat's cards, sorted; secret."""
     board: tuple[Card, ...]
     """Fewer than five cards while a new stock is waited for (O11)."""
     stock: tuple[Card, ...]
@@ -46,7 +46,7 @@ class Play:
         players = rules.players
         first = (dealer + 1) % players
         dealt = HAND * players
-        hands = [deck[(seat - first) % players : dealt : players] for seat in range(players)]
+        hands = [in_order(deck[(seat - first) % players : dealt : players]) for seat in range(players)]
         return cls(rules, dealer, deck, hands, deck[dealt : dealt + BOARD], deck[dealt + BOARD :], first)
 
     # What may be done
@@ -86,7 +86,7 @@ class Play:
 
     def exchange(self, take: Card, give: Card, stop: bool) -> None:
         """Ends a turn by an exchange, each card at the other's place (O9), and with ``stop`` by a call (O12)."""
-        self.hands[self.seat] = _with(self.hands[self.seat], give, take)
+        self.hands[self.seat] = in_order(_with(self.hands[self.seat], give, take))
         self.board = _with(self.board, take, give)
         self._end_turn(Turn(self.seat, self.cleared, take, give, stop))
 
@@ -127,14 +127,13 @@ class Play:
     def sheet(self, finish: DealFinish) -> Sheet:
         """The deal, ended and open."""
         scores = self.scores()
-        hands = tuple(map(in_order, self.hands))
         return Sheet(
             dealer=self.dealer,
             finish=finish,
             caller=self.caller,
             board=self.board,
-            hands=hands,
-            readings=tuple(reading(hand, self.rules.suit) for hand in hands),
+            hands=tuple(self.hands),
+            readings=tuple(reading(hand, self.rules.suit) for hand in self.hands),
             scores=scores,
             winners=_winners(scores, self.caller),
         )

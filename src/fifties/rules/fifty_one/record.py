@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from fifties.rules.fields import Json, flag, items, mapping, text, whole
-from fifties.rules.fifty_one.cards import Card, in_order, not_cards, pack
+from fifties.rules.fifty_one.cards import Card, not_cards, pack
 from fifties.rules.fifty_one.game import Game
 from fifties.rules.fifty_one.operations import Clear, Deal, Exchange, Operation, Reshuffle, Stop
 from fifties.rules.fifty_one.options import Rules
@@ -185,8 +185,8 @@ def _ended(sheet: Sheet) -> dict[str, Json]:
 
 
 def _unfinished(play: Play) -> dict[str, Json]:
-    hands = tuple(map(in_order, play.hands))
-    return {"finish": "unfinished", "caller": play.caller, "hands": hands, "scores": play.scores(), "winners": ()}
+    scores = play.scores()
+    return {"finish": "unfinished", "caller": play.caller, "hands": play.hands, "scores": scores, "winners": ()}
 
 
 def _undealt() -> dict[str, Json]:

@@ -136,7 +136,7 @@ def see_own(game: "Game", seat: int) -> Own:
     play, suit = game.play, game.rules.suit
     if play is None:
         return Own(seat, hand=(), value=None, reading=None, may_clear=False, may_stop=False, after=())
-    hand = in_order(play.hands[seat])
+    hand = play.hands[seat]
     on_turn = seat in game.wants()
     return Own(
         seat,
