@@ -29,8 +29,9 @@ LAUNCH_ARGUMENTS = [
 
 # Playwright brings a Node.js that asks for a library (libatomic) which a small machine may lack. The one that
 # built the page is seen to work. Playwright reads this when it starts, so it is set as this module is imported.
-if _node := shutil.which("node", path=os.pathsep.join([str(ROOT / ".venv/bin"), os.environ.get("PATH", "")])):
-    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", _node)
+NODE = shutil.which("node", path=os.pathsep.join([str(ROOT / ".venv/bin"), os.environ.get("PATH", "")]))
+if NODE:
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", NODE)
 
 
 def chromium_path() -> Path:

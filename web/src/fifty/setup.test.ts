@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { USUAL, botsOf, cardsFault, cardsIn, request } from "./setup";
+
+test("what is as usual is left unsaid", () => {
+  expect(request(USUAL, "Guest")).toEqual({
+    game: "fifty",
+    rules: { players: 5 },
+    name: "Guest",
+    bots: ["greedy", "greedy", "greedy", "greedy"],
+    pace: 0.9,
+  });
+});
+
+test("what is not as usual is said", () => {
+  const setup = { ...USUAL, name: " Ada ", players: 3, danger: true, claims: "optional", score_last: false } as const;
+  const asked = request(setup, "Guest");
+  expect(asked.name).toBe("Ada");
+  expect(asked.rules).toEqual({ players: 3, danger: true, claims: "optional", score_last: false });
+});
+
+test("own danger cards take the place of the printed ones, where danger is on", () => {
+  const cards = "1-9, 14–20, 30 to 35; 44";
+  expect(cardsIn(cards)).toEqual([[1, 9], [14, 20], [30, 35], [44, 44]]);
+  expect(request({ ...USUAL, danger: true, cards }, "").rules.danger).toEqual(cardsIn(cards));
+  expect(request({ ...USUAL, cards }, "").rules).toEqual({ players: 5 });
+});
+
+test("F22: cards that can't be are seen early", () => {
+  expect(cardsFault("", 5)).toBe(null);
+  expect(cardsFault("1-9, 10-19, 20-29, 30-39", 5)).toBe(null);
+  expect(cardsFault("1-9, 10-19", 5)).toBe("few");
+  expect(cardsFault("1-9, 10-19, 20-29, 39-30", 5)).toBe("range");
+  expect(cardsFault("1-9, 10-19, 20-29, 40-50", 5)).toBe("range");
+  expect(cardsFault("1-9, 10-19, 20-29, 40-50", 8)).toBe(null);
+});
+
+test("a bot for each seat, as many as there are seats", () => {
+  const setup = { ...USUAL, bots: "each", seats: ["random", "greedy"], players: 4 };
+  expect(botsOf(setup)).toEqual(["random", "greedy", "greedy"]);
+});
