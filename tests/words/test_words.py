@@ -12,6 +12,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax import parse
 from fluent.syntax.visitor import Visitor
 
+from fifties.rules.fifty.events import Clashed, Revealed, TookOver
 from fifties.rules.kinds import Event
 from fifties.rules.refusal import Misplaced, Refusal
 from fifties.words import PSEUDO, Words, languages, pseudo, words
@@ -179,8 +180,6 @@ def test_a_text_that_is_not_there_or_lacks_a_variable_is_an_error() -> None:
 
 
 def test_an_event_speaks_to_its_reader() -> None:
-    from fifties.rules.fifty.events import Clashed, Revealed, TookOver
-
     names = ["Ada", "Bo", "Cleo"]
     assert "Bo takes over at 7" in words().event(TookOver(7, 1), names)
     assert "You take over at 7" in words().event(TookOver(7, 1), names, reader=1)
@@ -196,6 +195,14 @@ def test_an_error_tells_its_place_and_numbers_are_not_cut_up() -> None:
     no = Misplaced("rounds[0].lines[2]", Refusal("line-range", {"number": "12345", "high": 49}))
     assert words().error(no).startswith("rounds[0].lines[2]: 12345 ")
     assert "100000" in words().refusal(Refusal("players-many", {"players": "100001", "most": 100_000}))
+
+
+def test_what_is_too_long_is_cut() -> None:
+    names = [f"Ada {seat}" for seat in range(5000)]
+    told = words().event(Clashed(7, tuple(range(5000))), names)
+    assert told.startswith("Clash at 7: Ada 0, Ada 1, ")
+    assert len(told) < 1000
+    assert len(words().refusal(Refusal("silent-not-held", {"number": 10**4000, "seat": 0}))) < 1000
 
 
 def test_the_pseudo_language_is_recognisable_and_readable() -> None:

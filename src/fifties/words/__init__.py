@@ -23,6 +23,8 @@ _SEATS_FIELDS: Final = {"seats", "winners"}
 _COUNTED_FIELDS: Final = {"round", "deal"}
 """People count these from 1."""
 
+_LONGEST: Final = 900
+
 _LETTERS: Final = str.maketrans("aceghilnorstuyzACEGHILNORSTUYZ", "áçéğħíłñóřšŧúýžÁÇÉĞĦÍŁÑÓŘŠŦÚÝŽ")
 
 
@@ -121,4 +123,7 @@ def pseudo(text: str) -> str:
 
 
 def _plain(value: Any) -> Any:
-    return str(value) if isinstance(value, int) and abs(value) >= 1000 else value
+    """A variable as Fluent is to have it: it refuses long ones, and would cut up large numbers."""
+    if isinstance(value, int) and abs(value) >= 1000:
+        value = str(value)
+    return f"{value[: _LONGEST - 1]}…" if isinstance(value, str) and len(value) > _LONGEST else value
