@@ -5,6 +5,7 @@ Exit status: 0 fine; 2 the input or the arguments are wrong, with one message on
 
 import os
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -222,9 +223,11 @@ def _complain_usage(no: TyperException) -> int:
     if message.startswith("Usage: "):
         print(message, file=sys.stderr)
         return WRONG
+    from fifties.rules.refusal import shown
+
     context = getattr(no, "ctx", None)
     command = context.command_path if context else "fifties"
-    return _complain("cli-usage", message=message, command=command)
+    return _complain("cli-usage", message=shown(message, 300), command=command)
 
 
 def _words(language: str | None = None) -> "Words":
@@ -245,5 +248,5 @@ def _mend_streams() -> None:
         stream = getattr(sys, name)
         if stream is None:  # it was closed when we were started
             setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - it is a stream for good
-        elif name != "stderr":
+        elif name != "stderr" and isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
