@@ -266,10 +266,11 @@ class Table:
         return asks
 
     def _bots_to_ask(self) -> list[tuple[int, str]]:
-        """The bots that are to act or may, and have not been asked in this moment."""
+        """The bots that are to act or may; none where they were asked in this moment, as all are asked at once."""
+        if self._asked:
+            return []
         seats = [seat for seat in (*self.game.wants(), *self.game.may_act()) if seat >= 0]
-        asked = [(seat, self.opened.seats[seat].bot) for seat in seats if seat not in self._asked]
-        return [(seat, bot) for seat, bot in asked if bot is not None]
+        return [(seat, bot) for seat in seats if (bot := self.opened.seats[seat].bot) is not None]
 
     def _beat(self, now: float) -> list[Effect]:
         """One step of the count; with no pace, all the rest of the round."""
