@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fifties.rules.dice import Dice
-from fifties.rules.fifty import Choose, LegalLines, Operation
+from fifties.rules.fifty import Choose, LegalLines, Operation, Public, View
 from fifties.table.commands import Act, Command, Next
 from fifties.table.log import Entry, Opened, Seat
 from fifties.table.table import Append, Ask, Effect, Show, Table, Update
@@ -14,6 +14,12 @@ from fifties.table.table import Append, Ask, Effect, Show, Table, Update
 def opened(people: int = 1, bots: int = 4, pace: float = 0.5, bot: str = "random", **rules: Any) -> Opened:
     seats = [Seat(f"P{i}") for i in range(people)] + [Seat(f"B{i}", bot) for i in range(bots)]
     return Opened("fifty", {"players": people + bots, **rules}, tuple(seats), b"seed", pace)
+
+
+def fifty(view: Any) -> View:
+    """A view of whichever game, which is Fifty's."""
+    assert isinstance(view, View)
+    return view
 
 
 @dataclass
@@ -66,9 +72,14 @@ class Drive:
         self.carry_out(self.table.tick(self.now))
         return True
 
+    @property
+    def public(self) -> Public:
+        """What a bystander sees of the game, which is Fifty."""
+        return fifty(self.table.game.view(None)).public
+
     def write(self, by: int = 0) -> None:
         """Writes some legal line for a person."""
-        public = self.table.game.view(None).public
+        public = self.public
         line = LegalLines(public.rules.last, public.forbidden).sample(Dice(b"person"), f"{public.round}/{by}")
         self.act(Choose(by, line), by)
 

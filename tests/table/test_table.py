@@ -10,7 +10,7 @@ from fifties.rules.refusal import Refused
 from fifties.table.commands import Act, Hurry, Name, Next, Pace, Pause, Resume
 from fifties.table.log import Entry, Opened, Played, Seat
 from fifties.table.table import LEAD_IN, MIN_WINDOW, MOMENT, Append, Show, Table
-from tests.table.driving import Drive, opened
+from tests.table.driving import Drive, fifty, opened
 
 
 def refusal(drive: Drive, *args: object, **kwargs: object) -> str:
@@ -28,7 +28,7 @@ def test_a_whole_game_with_one_person_and_bots() -> None:
     assert isinstance(told[0], events.Revealed)
     assert isinstance(told[-1], events.GameEnded)
     assert drive.table.due() is None
-    assert len(drive.table.game.view(None).public.sheets) in (2, 3, 4)
+    assert len(drive.public.sheets) in (2, 3, 4)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_what_is_stored_comes_before_what_it_causes_anyone_to_see() -> None:
 
 
 def _line(drive: Drive) -> tuple[int, ...]:
-    public = drive.table.game.view(None).public
+    public = drive.public
     return tuple(n for n in range(1, 50) if n % 10 not in public.forbidden)[:5]
 
 
@@ -79,7 +79,7 @@ def test_the_log_holds_hands_and_ends_and_not_a_row_a_number() -> None:
     drive = Drive.start(opened())
     drive.play_on(lambda d: d.table.resting)
     calls = [entry.operation for entry in drive.log if isinstance(entry, Played) and isinstance(entry.operation, Call)]
-    held = {number for line in drive.table.game.view(None).public.sheets[0].lines for number in line}
+    held = {number for line in drive.public.sheets[0].lines for number in line}
     crowned = [e.number for _, u in drive.sent for e in u.events if isinstance(e, events.Crowned)]
     assert {call.to for call in calls} == held | {50} | set(crowned)
 
@@ -248,7 +248,7 @@ def test_F15_the_window_opens_on_every_number_and_lasts_its_full_time() -> None:
         low.act(Choose(seat, tuple(numbers[:5])), seat)
         high.act(Choose(seat, tuple(numbers[-5 - seat : len(numbers) - seat])), seat)
     assert _timetable(low) == _timetable(high)
-    windows = [at for at, update in low.bystander if update.view.public.open]
+    windows = [at for at, update in low.bystander if fifty(update.view).public.open]
     assert len(windows) == 49, "every number but the last, which nobody can hold"
     assert all(b - a == pytest.approx(MIN_WINDOW) for a, b in pairwise(windows))
 
@@ -259,7 +259,7 @@ def test_F15_hands_are_secret_till_they_close_and_then_resolved() -> None:
     for seat in range(3):
         drive.act(Choose(seat, tuple(numbers[:5])), seat)
     first = numbers[0]
-    drive.play_on(lambda d: d.table.game.at[1] == first and d.table.game.view(None).public.open)
+    drive.play_on(lambda d: d.table.game.at[1] == first and d.public.open)
     seen = len(drive.bystander)
     drive.act(Claim(1), 1)
     assert drive.bystander[seen:] == [], "not even a message without a word"
@@ -280,12 +280,12 @@ def test_F15_at_a_live_table_twelve_may_stay_silent_and_no_more() -> None:
 
 def test_F7_the_host_names_who_counts_first() -> None:
     drive = Drive.start(opened(starter="host", pace=0))
-    assert drive.table.game.view(None).public.starter == 0, "the host, where nobody else is named"
+    assert drive.public.starter == 0, "the host, where nobody else is named"
     drive.write()
     drive.beat()
     drive.do(Name(3))
     drive.do(Next())
-    assert drive.table.game.view(None).public.starter == 3
+    assert drive.public.starter == 3
     assert refusal(drive, Name(5)) == "seat-unknown"
     assert refusal(drive, Name(-1)) == "seat-unknown"
     assert Table.replay(drive.log).named == 3

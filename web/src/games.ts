@@ -4,14 +4,18 @@ import FiftyHow from "./fifty/How.svelte";
 import FiftyStart from "./fifty/Start.svelte";
 import FiftyTable from "./fifty/Table.svelte";
 import type { LiveTable } from "./house/table.svelte";
-import type { View } from "./protocol";
+import type { Update } from "./protocol";
 
 type Room = {
   Start: Component<{ onhelp: () => void }>;
-  Table: Component<{ table: LiveTable; onhelp: () => void }>;
+  // Each game's table is of its own kind of updates; which one it is, the view says.
+  Table: Component<{ table: LiveTable<any>; onhelp: () => void }>;
   How: Component;
 };
 
-export const GAMES: Record<View["game"], Room> = {
+/** Fifty-One has no page yet. */
+type Shown = Exclude<Update["view"]["game"], "fifty-one">;
+
+export const GAMES: Record<Shown, Room> = {
   fifty: { Start: FiftyStart, Table: FiftyTable, How: FiftyHow },
 };

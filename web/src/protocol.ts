@@ -31,7 +31,7 @@ export type Do = {
 /** An operation of the game, meant for the moment `at`; later it is refused, never misread. */
 export type Act = {
   do: "act";
-  operation: Reveal | Choose | Call | Claim | Close;
+  operation: Reveal | Choose | Call | Claim | Close | Deal | Reshuffle | Clear | Exchange | Stop;
   at: [number, number];
 };
 
@@ -67,6 +67,40 @@ export type Claim = {
 /** The time for hands at the number just called is over (F15). */
 export type Close = {
   op: "close";
+};
+
+/** Chance shuffles and a seat deals: the whole pack, the first card dealt first (O3). */
+export type Deal = {
+  op: "deal";
+  dealer: number;
+  deck: string[];
+};
+
+/** Chance makes a new stock of the discard pile, its top first (O11). */
+export type Reshuffle = {
+  op: "reshuffle";
+  stock: string[];
+};
+
+/** A seat clears the board (O10); the exchange is still to come. */
+export type Clear = {
+  op: "clear";
+  seat: number;
+};
+
+/** A seat takes a card from the board and puts one of its own in its place (O9); with `stop` it calls (O12). */
+export type Exchange = {
+  op: "exchange";
+  seat: number;
+  take: string;
+  give: string;
+  stop?: boolean;
+};
+
+/** A seat calls in place of a turn, with `stop="instead"` (O12). */
+export type Stop = {
+  op: "stop";
+  seat: number;
 };
 
 /** Go on to the next round. */
@@ -137,8 +171,8 @@ export type Happened = {
 export type Update = {
   version: number;
   at: [number, number];
-  events: (Revealed | Chosen | Called | TookOver | WentOn | Clashed | BonusLost | Scored | Crowned | RoundEnded | GameEnded)[];
-  view: View;
+  events: (Revealed | Chosen | Called | TookOver | WentOn | Clashed | BonusLost | Scored | Crowned | RoundEnded | GameEnded | Dealt | TurnedUp | Cleared | Reshuffled | Exchanged | Stopped | LastTurn | DealEnded | MatchEnded)[];
+  view: FiftyView | FiftyOneView;
   around: TableView;
 };
 
@@ -221,16 +255,77 @@ export type GameEnded = {
   winners: number[];
 };
 
+/** A deal begins, with the seat to the dealer's left (O8); `deal` counts from 0. Hands are in the views. */
+export type Dealt = {
+  event: "dealt";
+  deal: number;
+  dealer: number;
+  seat: number;
+};
+
+/** Cards come from the stock to the board, at its next free places. */
+export type TurnedUp = {
+  event: "turned-up";
+  cards: string[];
+};
+
+/** A seat has cleared the board: its cards go to the discard pile (O10). */
+export type Cleared = {
+  event: "cleared";
+  seat: number;
+};
+
+/** The discard pile has become the new stock, of so many cards (O11). */
+export type Reshuffled = {
+  event: "reshuffled";
+  stock: number;
+};
+
+/** A seat has taken a card from the board and put one of its own in its place (O9). */
+export type Exchanged = {
+  event: "exchanged";
+  seat: number;
+  take: string;
+  give: string;
+};
+
+/** A seat has called "Stop!" (O12). */
+export type Stopped = {
+  event: "stopped";
+  seat: number;
+};
+
+/** A seat has its last turn now (O13). */
+export type LastTurn = {
+  event: "last-turn";
+  seat: number;
+};
+
+/** A deal is over and the hands are open: see the view. `winners` share it, ascending (O14). */
+export type DealEnded = {
+  event: "deal-ended";
+  deal: number;
+  finish: "limit" | "stop";
+  caller: number | null;
+  winners: number[];
+};
+
+/** A match of several deals is over; `winners` share it, ascending (O15). */
+export type MatchEnded = {
+  event: "match-ended";
+  winners: number[];
+};
+
 /** A game as one seat sees it; `own` is None for a bystander. */
-export type View = {
+export type FiftyView = {
   game: "fifty";
-  public: Public;
-  own: Own | null;
+  public: FiftyPublic;
+  own: FiftyOwn | null;
 };
 
 /** What everybody may see: one object for all, built once between two operations. */
-export type Public = {
-  rules: Rules;
+export type FiftyPublic = {
+  rules: FiftyRules;
   phase: "choose" | "count" | "over" | "reveal";
   round: number;
   forbidden: number[];
@@ -247,13 +342,13 @@ export type Public = {
   crowns: number[];
   totals: number[];
   leaders: Leader[];
-  sheets: Sheet[];
+  sheets: FiftySheet[];
   finish: "crown" | "rounds" | null;
   winners: number[];
 };
 
 /** One game's options. Whatever is out of bounds is refused on the spot: there are no invalid rules. */
-export type Rules = {
+export type FiftyRules = {
   players: number;
   after_clash?: "resume" | "stop";
   score_last?: boolean;
@@ -273,7 +368,7 @@ export type Leader = {
 };
 
 /** A round that has ended, all open: everybody's lines, and what they came to. */
-export type Sheet = {
+export type FiftySheet = {
   forbidden: number[];
   danger: [number, number] | null;
   starter: number | null;
@@ -288,7 +383,7 @@ export type Sheet = {
 };
 
 /** What a seat knows besides, at a cost that does not grow with the seats. */
-export type Own = {
+export type FiftyOwn = {
   seat: number;
   line: number[] | null;
   void: boolean;
@@ -306,6 +401,83 @@ export type OwnRound = {
   marble: number;
   bonus: number;
   score: number | null;
+};
+
+/** A game as one seat sees it; `own` is None for a bystander. */
+export type FiftyOneView = {
+  game: "fifty-one";
+  public: FiftyOnePublic;
+  own: FiftyOneOwn | null;
+};
+
+/** What everybody may see: one object for all, built once between two operations. Every hand has five cards. */
+export type FiftyOnePublic = {
+  rules: FiftyOneRules;
+  phase: "board" | "deal" | "over" | "turn";
+  deal: number;
+  dealer: number | null;
+  seat: number | null;
+  cleared: boolean;
+  board: string[];
+  stock: number;
+  stock_known: string[];
+  reshuffles: number;
+  discards: string[];
+  turns: Turn[];
+  caller: number | null;
+  left: number | null;
+  sheets: FiftyOneSheet[];
+  totals: number[];
+  finish: "deals" | "limit" | "stop" | null;
+  winners: number[];
+};
+
+/** One game's options. Whatever is out of bounds is refused on the spot: there are no invalid rules. */
+export type FiftyOneRules = {
+  players: number;
+  jokers?: number;
+  suit?: "best" | "flush" | "longest";
+  stop?: "end" | "instead";
+  deals?: number;
+  max_turns?: number | null;
+};
+
+/** A turn that was taken, as a record has it: everybody has seen it. */
+export type Turn = {
+  seat: number;
+  clear?: boolean;
+  take?: string | null;
+  give?: string | null;
+  stop?: boolean;
+};
+
+/** A deal that has ended, its hands open. */
+export type FiftyOneSheet = {
+  dealer: number;
+  finish: "limit" | "stop";
+  caller: number | null;
+  board: string[];
+  hands: string[][];
+  readings: Reading[];
+  scores: number[];
+  winners: number[];
+};
+
+/** How a hand comes to its value. */
+export type Reading = {
+  suit: string | null;
+  joker: string | null;
+};
+
+/** What a seat knows besides. */
+export type FiftyOneOwn = {
+  seat: number;
+  hand: string[];
+  value: number | null;
+  reading: Reading | null;
+  may_clear: boolean;
+  may_stop: boolean;
+  after: number[][];
 };
 
 /** What everybody may see of the table around the game. */

@@ -4,19 +4,23 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias
 
-from fifties.rules import fifty
+from fifties.rules import fifty, fifty_one
 from fifties.rules.dice import Dice
 from fifties.rules.fields import Json
 from fifties.rules.fifty import record as fifty_record
+from fifties.rules.fifty_one import record as fifty_one_record
 from fifties.rules.refusal import Refusal
 
-Operation: TypeAlias = fifty.Operation
-Event: TypeAlias = fifty.Event
-View: TypeAlias = fifty.View
+Operation: TypeAlias = fifty.Operation | fifty_one.Operation
+Event: TypeAlias = fifty.Event | fifty_one.Event
+View: TypeAlias = fifty.View | fifty_one.View
 
 
 class Game(Protocol):
-    """A game as a table knows it. A game refuses the operations of another."""
+    """A game as a table knows it.
+
+    It is handed any operation and refuses those of another game; its own signatures speak of its own alone, so ``Any``.
+    """
 
     @property
     def at(self) -> tuple[int, int]:
@@ -41,13 +45,13 @@ class Game(Protocol):
     def rest(self) -> Operation | None:
         """The operation that counts to the end of the round, or None where hands are to be waited for."""
 
-    def why_not(self, operation: Operation) -> Refusal | None:
+    def why_not(self, operation: Any) -> Refusal | None:
         """Why an operation is not allowed now, or None."""
 
-    def apply(self, operation: Operation) -> Sequence[Event]:
+    def apply(self, operation: Any) -> Sequence[Event]:
         """Does an operation and returns the events; raises Refused and changes nothing."""
 
-    def push(self, operation: Operation) -> None:
+    def push(self, operation: Any) -> None:
         """As ``apply``, telling nothing."""
 
     def view(self, seat: int | None) -> View:
@@ -88,4 +92,16 @@ FIFTY: Final = Kind(
     result=fifty_record.result,
 )
 
-KINDS: Final = {kind.name: kind for kind in (FIFTY,)}
+FIFTY_ONE: Final = Kind(
+    name="fifty-one",
+    rules=fifty_one.Rules.read,
+    game=fifty_one.Game,
+    in_turn=True,
+    calls=(),
+    plain=(),
+    read=fifty_one_record.read,
+    write=fifty_one_record.write,
+    result=fifty_one_record.result,
+)
+
+KINDS: Final = {kind.name: kind for kind in (FIFTY, FIFTY_ONE)}

@@ -1,21 +1,34 @@
 """The JSON Schema of the protocol, from which the page's types are generated: ``python -m fifties.server.schema``."""
 
+import re
 from typing import Any
 
 import msgspec
 
 from fifties.server.protocol import PROTOCOL, ClientIn, ClientOut
 
+_OF_A_GAME = re.compile(r"fifties\.rules\.(\w+)\.[\w.]+\.(\w+)")
+
 
 def schema() -> dict[str, Any]:
-    """All messages of both directions and all that they hold, with the protocol's version."""
+    """All messages of both directions and all that they hold, with the protocol's version.
+
+    What several games have under one name is told apart by theirs: ``FiftyView`` and ``FiftyOneView``.
+    """
     directions, components = msgspec.json.schema_components([ClientIn, ClientOut], ref_template="#/$defs/{name}")
     client_in, client_out = directions
-    return {
+    whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$defs": {**components, "ClientIn": client_in, "ClientOut": client_out},
         "protocol": PROTOCOL,
     }
+    named: dict[str, Any] = msgspec.json.decode(_OF_A_GAME.sub(_short, msgspec.json.encode(whole).decode()))
+    return named
+
+
+def _short(found: re.Match[str]) -> str:
+    game, name = found.groups()
+    return game.title().replace("_", "") + name
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 // What has become of each number of a line, told from the hands that went up: for showing it, never for deciding.
-import type { Public, Sheet } from "../protocol";
+import type { Public, Sheet } from "./types";
 import { inDanger } from "./line";
 
 /** lone: its hand was the only one. crossed: a clash, with its bonus. lost: a clash in danger, without.

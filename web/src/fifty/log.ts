@@ -1,5 +1,5 @@
 // What had happened in the round before one came to look, told from the view.
-import type { Update } from "../protocol";
+import type { Update } from "./types";
 import { t, words } from "../house/words";
 
 export function sinceTexts(update: Update, names: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 // What is happening at the number just called: whose hands are up, and who gets a crown.
-import type { Update } from "../protocol";
+import type { Update } from "./types";
 import type { Event } from "../house/words";
 
 export type Moment = {

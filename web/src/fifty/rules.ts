@@ -1,5 +1,5 @@
 // What the number of players fixes, for showing it before there is a table (see rules/fifty/options.py).
-import type { Rules } from "../protocol";
+import type { Rules } from "./types";
 
 export const ROUNDS = 4;
 export const BOXES = 5;

@@ -1,5 +1,5 @@
 // How one wants to play: what the home page asks, and the request that comes of it. It is kept for the next time.
-import type { Open, Rules } from "../protocol";
+import type { Open, Rules } from "./types";
 import { recall, remember } from "../house/device";
 import { HOUSE_BONUS, MIN_PLAYERS, MOST_PLAYERS, lastNumber, type Bonus, type Card } from "./rules";
 

@@ -1,5 +1,5 @@
 // Which part of the game the page shows.
-import type { Update } from "../protocol";
+import type { Update } from "./types";
 
 /** write: one's line. wait: for the lines of others. count. rest: between two rounds. over. */
 export type Stage = "write" | "wait" | "count" | "rest" | "over";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Public } from "../protocol";
+import type { Public } from "./types";
 import { standings } from "./standing";
 
 const game = (totals: number[], winners: number[]) => ({ totals, winners }) as unknown as Public;

@@ -1,5 +1,5 @@
 // How a game stands at its end, for the podium: winners first, then by points.
-import type { Public } from "../protocol";
+import type { Public } from "./types";
 
 export type Standing = { seat: number; rank: number };
 

@@ -10,14 +10,15 @@ export type Told = { key: number; event: Event };
 
 const LOG_LENGTH = 60;
 
-export class LiveTable {
+/** `U` is what its game sends; the house knows no more than any game's. */
+export class LiveTable<U extends Update = Update> {
   readonly id: string;
   /** What is shown. */
-  update = $state.raw() as Update;
+  update = $state.raw() as U;
   /** How things stand; ahead of what is shown while a round's end is looked at. */
-  latest = $state.raw() as Update;
+  latest = $state.raw() as U;
   /** How things stood when the page was opened, or came back after it had missed something. */
-  since = $state.raw() as Update;
+  since = $state.raw() as U;
   /** What has happened from then on, oldest first; without the quiet events. */
   told = $state.raw<readonly Told[]>([]);
   /** The events of a round's end, while the count that led to it is still shown. */
@@ -25,13 +26,13 @@ export class LiveTable {
   #key = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(id: string, first: Update) {
+  constructor(id: string, first: U) {
     this.id = id;
     this.update = this.latest = this.since = first;
     this.#tell(first.events);
   }
 
-  take(update: Update): void {
+  take(update: U): void {
     clearTimeout(this.#timer);
     const step = update.version - this.latest.version;
     this.latest = update;
@@ -48,7 +49,7 @@ export class LiveTable {
     }
   }
 
-  #show(update: Update): void {
+  #show(update: U): void {
     this.ending = null;
     this.update = update;
   }

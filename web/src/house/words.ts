@@ -12,8 +12,10 @@ const PSEUDO = "pseudo";
 const PLAIN = "aceghilnorstuyzACEGHILNORSTUYZ";
 const MARKED = "áçéğħíłñóřšŧúýžÁÇÉĞĦÍŁÑÓŘŠŦÚÝŽ";
 
-const SEAT_FIELDS = new Set(["seat", "starter", "counter"]);
+const SEAT_FIELDS = new Set(["seat", "starter", "counter", "dealer", "caller"]);
 const SEATS_FIELDS = new Set(["seats", "winners"]);
+/** People count these from 1. */
+const COUNTED_FIELDS = new Set(["round", "deal"]);
 
 export class Words {
   readonly language: string;
@@ -73,7 +75,7 @@ export class Words {
     if (value === null || (Array.isArray(value) && value.length === 0)) return "none";
     if (SEAT_FIELDS.has(field)) return names[value as number] ?? "";
     if (SEATS_FIELDS.has(field)) return this.join((value as number[]).map((seat) => names[seat] ?? ""));
-    if (field === "round") return (value as number) + 1;
+    if (COUNTED_FIELDS.has(field)) return (value as number) + 1;
     if (field === "danger") return (value as number[]).join("–");
     return Array.isArray(value) ? this.join(value.map(String)) : (value as string | number);
   }

@@ -8,7 +8,6 @@ from fifties.rules.fifty.events import (
     Chosen,
     Clashed,
     Crowned,
-    Event,
     GameEnded,
     Revealed,
     RoundEnded,
@@ -16,6 +15,7 @@ from fifties.rules.fifty.events import (
     TookOver,
     WentOn,
 )
+from fifties.rules.kinds import Event
 from fifties.terminal.console import Console
 from fifties.words import Words
 

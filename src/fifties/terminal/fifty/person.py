@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from fifties.rules.dice import Dice
-from fifties.rules.fifty import Choose, Claim, LegalLines, Line, Rules
+from fifties.rules.fifty import Choose, Claim, LegalLines, Line, Rules, View
 from fifties.rules.fifty.events import Chosen, GameEnded, RoundEnded
 from fifties.rules.fifty.line import not_five, not_legal
 from fifties.rules.refusal import Refusal, shown
@@ -76,7 +76,7 @@ class Person:
 
     def hear(self, update: Update) -> None:
         """What has happened."""
-        own = update.view.own
+        own = _seen(update).own
         assert own is not None, "the person has a seat"
         ended = any(isinstance(event, RoundEnded) for event in update.events)
         mine = own.rounds[-1].line if ended else () if own.void else own.line or ()
@@ -84,12 +84,12 @@ class Person:
             if isinstance(event, GameEnded):
                 self._console.say()
                 self._say("terminal-final", "strong")
-                self._console.rows(self._tables.final(update.view))
+                self._console.rows(self._tables.final(_seen(update)))
             self._heard.tell(event, mine)
             if isinstance(event, Chosen) and event.seat == self._seat and own.void:
                 self._tell_void(update)
             if isinstance(event, RoundEnded):
-                self._console.rows(self._tables.round(update.view))
+                self._console.rows(self._tables.round(_seen(update)))
 
     def refused(self, refusal: Refusal) -> None:
         """Why what they asked for can't be done."""
@@ -97,7 +97,7 @@ class Person:
 
     def patience(self, update: Update, seconds: float) -> float:
         """How long to wait: nobody else is waited for here, so a time for hands need not last."""
-        return min(seconds, update.around.pace) if update.view.public.open else seconds
+        return min(seconds, update.around.pace) if _seen(update).public.open else seconds
 
     # What they are asked
 
@@ -107,7 +107,7 @@ class Person:
         Raises:
             InputEnded: they leave.
         """
-        public, own = update.view.public, update.view.own
+        public, own = _seen(update).public, _seen(update).own
         assert own is not None, "the person has a seat"
         if update.around.paused:
             return self._ask_paused(update)
@@ -128,12 +128,12 @@ class Person:
         """
         if typed.lower() in SKIP:
             return [Hurry()]
-        helps = ("terminal-help-pause", *_help_skip(update.view.public.rules))
+        helps = ("terminal-help-pause", *_help_skip(_seen(update).public.rules))
         commands = self._common(update, typed, helps) if typed else None
         return commands or [Pause()]
 
     def _ask_line(self, update: Update) -> Sequence[Command]:
-        public = update.view.public
+        public = _seen(update).public
         legal = LegalLines(public.rules.last, public.forbidden)
 
         def answer(text: str) -> Answer:
@@ -163,7 +163,7 @@ class Person:
                 return self._name(update, rest.strip())
             return None if text else [Next()]
 
-        host = ("terminal-help-starter",) if update.view.public.rules.starter == "host" else ()
+        host = ("terminal-help-starter",) if _seen(update).public.rules.starter == "host" else ()
         return self._ask(update, self._words.text("terminal-ask-next"), ("terminal-help-next", *host), answer)
 
     def _ask_hand(self, update: Update) -> Sequence[Command]:
@@ -177,7 +177,7 @@ class Person:
             return None
 
         self._heard.pause()
-        prompt = self._words.text("terminal-ask-hand", number=update.view.public.called)
+        prompt = self._words.text("terminal-ask-hand", number=_seen(update).public.called)
         return self._ask(update, prompt, ("terminal-help-yes", "terminal-help-no"), answer)
 
     def _ask_paused(self, update: Update) -> Sequence[Command]:
@@ -188,7 +188,7 @@ class Person:
 
         self._heard.pause()
         prompt = self._words.text("terminal-ask-paused")
-        return self._ask(update, prompt, ("terminal-help-resume", *_help_skip(update.view.public.rules)), answer)
+        return self._ask(update, prompt, ("terminal-help-resume", *_help_skip(_seen(update).public.rules)), answer)
 
     def _ask(
         self, update: Update, prompt: str, helps: Sequence[str], answer: Callable[[str], Answer]
@@ -212,11 +212,11 @@ class Person:
             for id in (*helps, *HELP_ALWAYS):
                 self._say(id)
         elif word == "grid":
-            self._console.rows(self._tables.grid(update.view))
+            self._console.rows(self._tables.grid(_seen(update)))
         elif word == "table":
-            self._console.rows(self._tables.totals(update.view))
+            self._console.rows(self._tables.totals(_seen(update)))
         elif word == "rules":
-            self._tell_rules(update.view.public.rules)
+            self._tell_rules(_seen(update).public.rules)
         elif word == "pace":
             return self._pace(rest)
         else:
@@ -232,7 +232,7 @@ class Person:
         return [Pace(seconds)]
 
     def _name(self, update: Update, text: str) -> Sequence[Command]:
-        if update.view.public.rules.starter != "host":
+        if _seen(update).public.rules.starter != "host":
             self._say("terminal-starter-not-host", "wrong")
             return ()
         named = [seat for seat, who in enumerate(self._seats) if who.name.casefold() == text.casefold()]
@@ -266,7 +266,7 @@ class Person:
             self._console.say(paragraph)
 
     def _tell_void(self, update: Update) -> None:
-        public, own = update.view.public, update.view.own
+        public, own = _seen(update).public, _seen(update).own
         assert own is not None, "the person has a seat"
         assert own.line is not None, "a void line was written"
         reason = not_legal(own.line, public.rules.last, public.forbidden)
@@ -286,3 +286,9 @@ def _number(word: str) -> int | str:
     """A whole number if the word is one, else the word; of a very long one the beginning, which is out of range too."""
     digits = word.removeprefix("+").removeprefix("-")
     return int(word[:30]) if digits.isascii() and digits.isdigit() else word
+
+
+def _seen(update: Update) -> View:
+    """What is seen of the game, which is this one."""
+    assert isinstance(update.view, View), "a table of Fifty shows Fifty"
+    return update.view
