@@ -288,6 +288,27 @@ def test_a_record_that_cannot_be_written_is_told_before_the_game(tmp_path: Path,
     assert no.value.refusal.code == "record-unwritable"
 
 
+def test_a_record_that_cannot_be_written_any_more_does_not_end_the_game(tmp_path: Path) -> None:
+    folder = tmp_path / "here"
+    folder.mkdir()
+    asked = 0
+
+    class Moving(io.StringIO):
+        """After the first round the folder is renamed, and after the second it is back."""
+
+        def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+            nonlocal asked
+            asked += 1
+            if asked in (2, 5):
+                folder.rename(tmp_path / "away") if asked == 2 else (tmp_path / "away").rename(folder)
+            return super().readline(-1 if size is None else size)
+
+    played = play(Moving("random\n\n" * 3 + "quit\n"), record=folder / "game.json")
+    assert played.text.count("The record can't be written") == 1
+    assert "Round 3 is over." in played
+    assert len(read(folder / "game.json")["rounds"]) == 3
+
+
 def test_hands_may_stay_down_where_claims_are_optional(tmp_path: Path) -> None:
     typed = "1 12 23 34 45\nno\nyes\nmaybe\n\nhelp\nn\ny\nJ’ai!\nquit\n"
     played = play(typed, players=7, claims="optional", record=tmp_path / "game.json")

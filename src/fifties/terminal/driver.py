@@ -60,7 +60,6 @@ class Driver:
         Raises:
             InputEnded: the player leaves.
             KeyboardInterrupt: the same, in a hurry.
-            Refused: the record can't be written.
         """
         self._carry_out(self._table.tick(self._now))
         rounds = 0
@@ -72,7 +71,14 @@ class Driver:
                 self._wait()
             if file is not None and self._update.at[0] > rounds:
                 rounds = self._update.at[0]
-                file.write(self.record())
+                self._keep(file)
+
+    def _keep(self, file: RecordFile) -> None:
+        """Writes the record of the rounds that are over; if that fails, the game goes on all the same."""
+        try:
+            file.write(self.record())
+        except Refused as no:
+            self._player.refused(no.refusal)
 
     def _do(self, commands: Sequence[Command]) -> None:
         try:

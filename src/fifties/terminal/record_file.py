@@ -23,6 +23,7 @@ class RecordFile:
         try:
             with self._path.open("x", encoding="utf-8") as file:
                 file.write(_text(record))
+                self._mode = os.fstat(file.fileno()).st_mode
         except FileExistsError:
             raise refused("record-exists", file=self.name) from None
         except (OSError, ValueError) as no:
@@ -43,7 +44,7 @@ class RecordFile:
                 file.write(_text(record))
                 file.flush()
                 os.fsync(file.fileno())
-            Path(beside).chmod(self._path.stat().st_mode)
+            Path(beside).chmod(self._mode)
             os.replace(beside, self._path)
             beside = None
         except OSError as no:
