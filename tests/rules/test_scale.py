@@ -194,7 +194,6 @@ def test_a_view_of_a_crowd_has_the_same_size_for_60_and_for_10_000() -> None:
     assert max(view_sizes(10_000, spread)) < max(view_sizes(60, spread)) + 500
 
 
-@pytest.mark.xfail(reason="a clash of all and a tie of all name every seat in the view of a crowd")
 def test_a_view_of_a_crowd_has_the_same_size_whatever_everybody_writes() -> None:
     assert max(view_sizes(10_000, crowded)) < max(view_sizes(60, crowded)) + 500
 
@@ -236,7 +235,7 @@ def test_reading_scoring_and_writing_a_record(lines: Make, claims: str) -> None:
 
 
 def test_nothing_looks_through_a_list_of_all_who_hold_a_number() -> None:
-    """Such a search is one step of Python: it is seen in processor time alone. Ten times the seats, ten times the time."""
+    """Such a search is one step of Python, so it is seen in processor time alone."""
 
     def cost(players: int) -> float:
         data = record(players, crowded, "optional")

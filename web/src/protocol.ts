@@ -338,6 +338,7 @@ export type FiftyPublic = {
   counter: number | null;
   scoring: boolean;
   hands: [number, number[]][];
+  raised: number;
   marbles: number[];
   crowns: number[];
   totals: number[];
@@ -345,6 +346,7 @@ export type FiftyPublic = {
   sheets: FiftySheet[];
   finish: "crown" | "rounds" | null;
   winners: number[];
+  sharing: number;
 };
 
 /** One game's options. Whatever is out of bounds is refused on the spot: there are no invalid rules. */
@@ -392,6 +394,7 @@ export type FiftyOwn = {
   bonus: number;
   crowns: number;
   total: number;
+  won: boolean;
   rounds: OwnRound[];
 };
 

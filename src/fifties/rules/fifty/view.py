@@ -1,5 +1,7 @@
 """What a seat or a bystander may see of a game (F5). All that is shown, sent or given to a bot is one of these."""
 
+from bisect import bisect_left
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import msgspec
@@ -70,7 +72,9 @@ class Public(msgspec.Struct, frozen=True):
     counter: int | None
     scoring: bool
     hands: tuple[tuple[int, tuple[int, ...]], ...]
-    """The numbers of the round at which hands went up, with the seats; in a crowd only the last."""
+    """The numbers of the round at which hands went up, with the seats; in a crowd the last, with some of its seats."""
+    raised: int
+    """How many hands went up at the last of them."""
     marbles: tuple[int, ...]
     """The marble of the round, a seat; empty in a crowd."""
     crowns: tuple[int, ...]
@@ -83,6 +87,9 @@ class Public(msgspec.Struct, frozen=True):
     """The rounds that have ended; empty in a crowd."""
     finish: Finish | None
     winners: tuple[int, ...]
+    """The seats that share the victory, ascending; in a crowd some of them."""
+    sharing: int
+    """How many seats share it."""
 
 
 class OwnRound(msgspec.Struct, frozen=True):
@@ -108,6 +115,8 @@ class Own(msgspec.Struct, frozen=True):
     bonus: int
     crowns: int
     total: int
+    won: bool
+    """Whether the seat has won, alone or with others."""
     rounds: tuple[OwnRound, ...]
 
 
@@ -122,7 +131,7 @@ def see_public(game: "Game") -> Public:
     """What everybody may see of a game."""
     crowd = game.rules.players > CROWD
     count = game.count
-    hands = count.history if count else []
+    hands = tuple(count.history) if count else ()
     return Public(
         rules=game.rules,
         phase=game.phase,
@@ -136,14 +145,16 @@ def see_public(game: "Game") -> Public:
         open=game.open,
         counter=count.counter if count else None,
         scoring=count.scoring if count else False,
-        hands=tuple(hands[-1:] if crowd else hands),
+        hands=tuple((number, seats[:LEADERS]) for number, seats in hands[-1:]) if crowd else hands,
+        raised=len(hands[-1][1]) if hands else 0,
         marbles=() if crowd else tuple(count.marbles if count else [0] * game.rules.players),
         crowns=() if crowd else tuple(count.crowns if count else game.crowns),
         totals=() if crowd else tuple(game.totals),
         leaders=game.leaders,
         sheets=() if crowd else game.sheets,
         finish=game.finish,
-        winners=game.winners,
+        winners=game.winners[:LEADERS] if crowd else game.winners,
+        sharing=len(game.winners),
     )
 
 
@@ -159,6 +170,7 @@ def see_own(game: "Game", seat: int) -> Own:
         bonus=count.bonuses[seat] if count else 0,
         crowns=count.crowns[seat] if count else game.crowns[seat],
         total=game.totals[seat],
+        won=_among(seat, game.winners),
         rounds=tuple(
             OwnRound(
                 line=sheet.lines[seat],
@@ -169,3 +181,9 @@ def see_own(game: "Game", seat: int) -> Own:
             for sheet in game.sheets
         ),
     )
+
+
+def _among(seat: int, ascending: Sequence[int]) -> bool:
+    """Whether a seat is one of these, without looking at all of them: everybody may have won."""
+    place = bisect_left(ascending, seat)
+    return place < len(ascending) and ascending[place] == seat
