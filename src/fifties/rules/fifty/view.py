@@ -131,7 +131,7 @@ def see_public(game: "Game") -> Public:
     """What everybody may see of a game."""
     crowd = game.rules.players > CROWD
     count = game.count
-    hands = tuple(count.history) if count else ()
+    hands = count.history if count else []
     return Public(
         rules=game.rules,
         phase=game.phase,
@@ -145,7 +145,7 @@ def see_public(game: "Game") -> Public:
         open=game.open,
         counter=count.counter if count else None,
         scoring=count.scoring if count else False,
-        hands=tuple((number, seats[:LEADERS]) for number, seats in hands[-1:]) if crowd else hands,
+        hands=tuple((number, seats[:LEADERS]) for number, seats in hands[-1:]) if crowd else tuple(hands),
         raised=len(hands[-1][1]) if hands else 0,
         marbles=() if crowd else tuple(count.marbles if count else [0] * game.rules.players),
         crowns=() if crowd else tuple(count.crowns if count else game.crowns),
