@@ -121,6 +121,9 @@ def test_F23_the_rest_of_a_clash_is_unchanged() -> None:
         at = told.index(Called(8, 0))
         assert told[at : at + 4][1:3] == [Clashed(8, (1, 2)), BonusLost(8, (1, 2))]
         assert told[at + 3] == Called(9, 0)
+        elsewhere = heard(rules, lines, danger=(10, 19))
+        assert Clashed(8, (1, 2)) in elsewhere
+        assert BonusLost(8, (1, 2)) not in elsewhere
 
 
 def test_F23_a_lone_hand_in_the_danger_range_is_as_any() -> None:

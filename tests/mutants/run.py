@@ -1,0 +1,127 @@
+"""Break the rules, one fault at a time, and demand that a test of the rules fails: ``make mutants``.
+
+Each fault of ``mutants.toml`` is put into a copy of the sources; the working tree is left alone. A name or a ruling
+(``make mutants ARGS=F12``) tries only those.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = ROOT / "src"
+RULES = Path("fifties/rules")
+
+FIRST = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests/rules").glob("test_fifty_*.py"))
+"""The tests that most faults fall to, in a second or two."""
+
+THEN = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests/rules").glob("test_*.py"))
+REST = [path for path in THEN if path not in FIRST]
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One fault: in ``file``, under the rules, ``old`` becomes ``new``."""
+
+    ruling: str
+    fault: str
+    file: str
+    old: str
+    new: str
+
+    def text(self) -> str:
+        """The file with the fault in it.
+
+        Raises:
+            ValueError: the old text is not there, or more than once.
+        """
+        text = (SOURCES / RULES / self.file).read_text(encoding="utf-8")
+        if (times := text.count(self.old)) != 1:
+            raise ValueError(f"the text stands {times} times in {self.file}, not once: {self.old!r}")
+        return text.replace(self.old, self.new)
+
+
+def mutants() -> list[Mutant]:
+    """All of ``mutants.toml``."""
+    read = tomllib.loads((Path(__file__).parent / "mutants.toml").read_text(encoding="utf-8"))
+    return [Mutant(**fields) for fields in read["mutant"]]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a fault."""
+
+    is_killed: bool
+    told: str
+    seconds: float
+
+
+def run_tests(sources: Path, bytecode: Path, tests: list[str]) -> tuple[int, str]:
+    """The status of pytest with other sources, and what it printed; compiled tests are kept for the next."""
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    environment |= {"PYTHONPATH": str(sources), "FIFTIES_SOURCES": str(sources), "PYTHONPYCACHEPREFIX": str(bytecode)}
+    options = ["-o", "addopts=--import-mode=importlib", "-o", f"cache_dir={sources}", "-m", "not soak"]
+    plugins = ["-p", "no:xdist", "-p", "no:hypothesispytest"]
+    command = [sys.executable, "-m", "pytest", *options, *plugins, "-x", "-q", "--tb=no", *tests]
+    try:
+        done = subprocess.run(
+            command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return 1, "FAILED (it goes on for ever)"
+    return done.returncode, done.stdout + done.stderr
+
+
+def attempt(mutant: Mutant | None, bytecode: Path) -> Outcome:
+    """Runs the tests of the rules with a fault, or with None, to see that they pass without one."""
+    begin = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        sources = Path(folder) / "src"
+        shutil.copytree(SOURCES, sources, ignore=shutil.ignore_patterns("__pycache__", "page"))
+        if mutant is not None:
+            try:
+                (sources / RULES / mutant.file).write_text(mutant.text(), encoding="utf-8")
+            except ValueError as no:
+                return Outcome(False, f"does not apply: {no}", time.monotonic() - begin)
+        for tests in (FIRST, REST):
+            status, printed = run_tests(sources, bytecode, tests)
+            if status == 1:
+                failed = next((line for line in printed.splitlines() if line.startswith("FAILED")), "FAILED")
+                return Outcome(True, failed.removeprefix("FAILED ").split(" - ")[0], time.monotonic() - begin)
+            if status != 0:
+                return Outcome(False, f"could not be run: {printed.strip()[-300:]}", time.monotonic() - begin)
+    return Outcome(False, "survived", time.monotonic() - begin)
+
+
+def main() -> int:
+    """Tries all, two at a time, and prints each."""
+    wanted = sys.argv[1:]
+    chosen = [mutant for mutant in mutants() if not wanted or mutant.ruling in wanted or mutant.fault in wanted]
+    begin, alive = time.monotonic(), 0
+    with tempfile.TemporaryDirectory() as bytecode, ThreadPoolExecutor(max_workers=os.cpu_count() or 2) as pool:
+        whole = pool.submit(attempt, None, Path(bytecode))
+        attempts = [pool.submit(attempt, mutant, Path(bytecode)) for mutant in chosen]
+        for mutant, future in zip(chosen, attempts, strict=True):
+            outcome = future.result()
+            alive += not outcome.is_killed
+            print(f"{'killed' if outcome.is_killed else 'ALIVE '}  {mutant.ruling:6}  {mutant.fault}")
+            print(f"        {outcome.seconds:4.1f} s  {outcome.told}", flush=True)
+            if whole.done() and whole.result().told != "survived":
+                pool.shutdown(cancel_futures=True)
+                break
+    if whole.result().told != "survived":
+        print(f"The tests fail without a fault: {whole.result().told}")
+        return 1
+    print(f"{len(chosen)} faults, {alive} not noticed, {time.monotonic() - begin:.0f} s")
+    return 1 if alive else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
