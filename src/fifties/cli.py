@@ -16,6 +16,7 @@ from typer.exceptions import TyperException
 from fifties import __version__
 
 if TYPE_CHECKING:
+    from fifties.terminal.play import Wishes
     from fifties.words import Words
 
 WRONG = 2
@@ -79,6 +80,20 @@ def _play() -> None:
     pass
 
 
+Bots = Annotated[str, typer.Option(metavar="NAME,…", help="The bots, greedy or random; fewer than seats are repeated.")]
+Name = Annotated[str | None, typer.Option(help="Your name.")]
+Seat = Annotated[int, typer.Option(help="Your seat, from 0.")]
+Seed = Annotated[
+    str | None, typer.Option(metavar="TEXT", help="The same seed and the same entries give the same game.")
+]
+Record = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Keep the game's record there; a file that exists is never written over."),
+]
+Plain = Annotated[bool, typer.Option("--plain", help="No colours. So too with NO_COLOR, and in a pipe.")]
+Language = Annotated[str | None, typer.Option(help="The language of the texts; en.")]
+
+
 @play.command("fifty")
 def play_fifty(
     players: Annotated[int, typer.Option(help="How many play, you and the bots: 3 or more.")] = 5,
@@ -109,31 +124,22 @@ def play_fifty(
             "with / between them.",
         ),
     ] = None,
-    bots: Annotated[
-        str, typer.Option(metavar="NAME,…", help="The bots, greedy or random; fewer than seats are repeated.")
-    ] = "greedy",
-    name: Annotated[str | None, typer.Option(help="Your name.")] = None,
-    seat: Annotated[int, typer.Option(help="Your seat, from 0.")] = 0,
-    seed: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="The same seed and the same entries give the same game.")
-    ] = None,
+    bots: Bots = "greedy",
+    name: Name = None,
+    seat: Seat = 0,
+    seed: Seed = None,
     pace: Annotated[
         float | None,
         typer.Option(metavar="SECONDS", help="How long a number lasts in the count: 0.6 on a terminal, else 0."),
     ] = None,
-    record: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Keep the game's record there; a file that exists is never written over."),
-    ] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="No colours. So too with NO_COLOR, and in a pipe.")] = False,
-    language: Annotated[str | None, typer.Option(help="The language of the texts; en.")] = None,
+    record: Record = None,
+    plain: Plain = False,
+    language: Language = None,
 ) -> int:
     """Fifty: secret numbers and a count aloud. Type help at any time; Ctrl-C and end of input leave cleanly."""
     from fifties.rules.refusal import refused
     from fifties.terminal import options
-    from fifties.terminal.console import Console
     from fifties.terminal.play import Wishes
-    from fifties.terminal.play import play_fifty as run
 
     if danger is False and danger_card:
         raise refused("danger-both")
@@ -148,11 +154,71 @@ def play_fifty(
         "danger": [options.card(card) for card in danger_card] if danger_card else bool(danger),
         **({} if bonus is None else {"bonus": options.bonus(bonus)}),
     }
-    wishes = Wishes(rules, options.names(bots), seat, name, seed, pace, record)
+    return _play_game(Wishes("fifty", rules, options.names(bots), seat, name, seed, pace, record), plain, language)
+
+
+@play.command("fifty-one")
+def play_fifty_one(
+    players: Annotated[int, typer.Option(help="How many play, you and the bots: 2 to 5.")] = 4,
+    jokers: Annotated[int, typer.Option(metavar="0|1", help="How many jokers there are.")] = 0,
+    suit: Annotated[str, typer.Option(metavar="longest|best|flush", help="Which suit of a hand counts.")] = "longest",
+    stop: Annotated[
+        str, typer.Option(metavar="end|instead", help='Whether "Stop!" ends a turn or is called in place of one.')
+    ] = "end",
+    deals: Annotated[int, typer.Option(help="How many deals make the match.")] = 1,
+    max_turns: Annotated[
+        int | None,
+        typer.Option(metavar="TURNS", help="After how many turns a deal ends if nobody calls; without it, never."),
+    ] = None,
+    bots: Bots = "greedy",
+    name: Name = None,
+    seat: Seat = 0,
+    seed: Seed = None,
+    pace: Annotated[
+        float | None,
+        typer.Option(metavar="SECONDS", help="A bot's turn takes 1.5 times that: 0.6 on a terminal, else 0."),
+    ] = None,
+    record: Record = None,
+    plain: Plain = False,
+    language: Language = None,
+) -> int:
+    """Fifty-One: five cards, one suit, and "Stop!". Type help at any time; Ctrl-C and end of input leave cleanly."""
+    from fifties.terminal import options
+    from fifties.terminal.play import Wishes
+
+    rules = {
+        "players": players,
+        "jokers": jokers,
+        "suit": suit,
+        "stop": stop,
+        "deals": deals,
+        "max_turns": max_turns,
+    }
+    return _play_game(Wishes("fifty-one", rules, options.names(bots), seat, name, seed, pace, record), plain, language)
+
+
+def _play_game(wishes: "Wishes", plain: bool, language: str | None) -> int:
+    from fifties.terminal.console import Console
+    from fifties.terminal.play import play as run
+    from fifties.terminal.signals import terminating
+
     try:
-        return run(wishes, Console(sys.stdin, sys.stdout, plain=plain), _words(language))
+        with terminating():
+            return run(wishes, Console(sys.stdin, sys.stdout, plain=plain), _words(language))
     except BrokenPipeError:
         return 0  # nobody watches any more
+
+
+@app.command()
+def hand(
+    cards: Annotated[list[str], typer.Argument(metavar="CARDS", help='Five different cards: "Jd 9d 3d 8c 4h".')],
+    suit: Annotated[str, typer.Option(metavar="longest|best|flush", help="Which suit of the hand counts.")] = "longest",
+    jokers: Annotated[int, typer.Option(metavar="0|1", help="Whether there is a joker, written *.")] = 0,
+) -> None:
+    """Print the value of a hand of Fifty-One."""
+    from fifties.rules.fifty_one.hand import value_of_text
+
+    typer.echo(value_of_text(" ".join(cards), suit, jokers))
 
 
 @app.command()

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from fifties.terminal.console import Console
-from fifties.terminal.play import Wishes, play_fifty
+from fifties.terminal.play import Wishes
+from fifties.terminal.play import play as play_game
 from fifties.words import words
 
 WHOLE_GAME = "random\n\n" * 4
@@ -49,6 +50,7 @@ class Typing(io.StringIO):
 def play(
     typed: str | io.StringIO = WHOLE_GAME,
     *,
+    game: str = "fifty",
     players: int = 5,
     bots: Iterable[str] = ("random",),
     seat: int = 0,
@@ -62,9 +64,9 @@ def play(
 ) -> Played:
     """Plays with what is typed, through streams; with ``screen`` the output says it is a terminal."""
     output = Screen() if screen else io.StringIO()
-    wishes = Wishes({"players": players, **rules}, list(bots), seat, name, seed, pace, record)
+    wishes = Wishes(game, {"players": players, **rules}, list(bots), seat, name, seed, pace, record)
     console = Console(typed if isinstance(typed, io.StringIO) else io.StringIO(typed), output)
-    status = play_fifty(wishes, console, words(language))
+    status = play_game(wishes, console, words(language))
     return Played(output.getvalue(), status)
 
 

@@ -22,9 +22,20 @@ STYLES: Final = {
     "hand": "32",
     "clash": "35",
     "crown": "1;33",
+    "call": "1;35",
     "wrong": "31",
+    "spades": "1",
+    "hearts": "31",
+    "diamonds": "94",
+    "clubs": "32",
+    "joker": "1;35",
 }
 """What a text is, and how a terminal shows it (SGR). Nothing is told by colour alone."""
+
+SYMBOLS: Final = "♠♥♦♣"
+
+_PLAINER: Final = str.maketrans({"’": "'", "“": '"', "”": '"', "–": "-", "−": "-", "—": "-", "…": "...", "≤": "<="})
+"""For an output that has the letters of a typewriter only."""
 
 
 class InputEnded(Exception):
@@ -41,6 +52,9 @@ class Console:
         self.live = output.isatty()
         """Whether somebody watches while it is written."""
         self.styled = self.live and not plain and _has_colour()
+        self.symbols = self.styled and _can_show(output, SYMBOLS)
+        """Whether the suits of cards are shown by symbols, too."""
+        self._plainer = not _can_show(output, "’“”–−")
         self._echoes = not input.isatty()
         # Windows can't wait for a console's input with select: there the count just goes on.
         self.hears = self.live and input.isatty() and sys.platform != "win32"
@@ -122,7 +136,7 @@ class Console:
         return text.strip()
 
     def _write(self, text: str) -> None:
-        self._output.write(text)
+        self._output.write(text.translate(_PLAINER) if self._plainer else text)
         self._output.flush()
 
     def _in_style(self, text: str, style: str) -> str:
@@ -142,3 +156,12 @@ def _has_colour() -> bool:
         return False
     # An old Windows console would show the codes themselves.
     return sys.platform != "win32" or bool(os.environ.get("WT_SESSION") or os.environ.get("TERM"))
+
+
+def _can_show(output: TextIO, letters: str) -> bool:
+    """Whether these letters can be written there; a stream of text alone takes all."""
+    try:
+        letters.encode(output.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -14,7 +14,7 @@ from fifties.terminal.record_file import RecordFile
 
 
 class Player(Protocol):
-    """Whoever plays from the terminal: see ``fifty.person``."""
+    """Whoever plays from the terminal: see ``person``."""
 
     def hear(self, update: Update) -> None:
         """Is told what has happened."""
@@ -46,13 +46,28 @@ class Driver:
         self._console = console
         self._player = player
         self._entries: list[Entry] = [opened]
+        self._told = 1
+        """How many of the entries everybody may know of: those up to the end of the last round or deal."""
         self._now = 0.0
         self._update = self._table.update(seat)
 
-    def record(self) -> dict[str, Json]:
-        """The record of the rounds that are over, from the log: whatever interrupts us, the log is whole."""
-        table = Table.replay(self._entries)
-        return table.kind.write(table.game, [seat.name for seat in table.opened.seats], None)
+    def record(self) -> dict[str, Json] | None:
+        """The record of the game as it stands, from the log: whatever interrupts us, the log is whole.
+
+        It holds the secrets of what is being played. None where there is nothing to record yet.
+        """
+        return self._written(self._entries)
+
+    def record_so_far(self) -> dict[str, Json] | None:
+        """The record of the rounds or deals that are over: nothing in it is secret."""
+        return self._written(self._entries[: self._told])
+
+    def _written(self, entries: Sequence[Entry]) -> dict[str, Json] | None:
+        table = Table.replay(entries)
+        try:
+            return table.kind.write(table.game, [seat.name for seat in table.opened.seats], None)
+        except ValueError:
+            return None
 
     def play(self, file: RecordFile | None) -> None:
         """Plays till the game is over.
@@ -62,21 +77,22 @@ class Driver:
             KeyboardInterrupt: the same, in a hurry.
         """
         self._carry_out(self._table.tick(self._now))
-        rounds = 0
+        over = 0
         while not self._table.game.over:
             commands = self._player.turn(self._update)
             if commands:
                 self._do(commands)
             else:
                 self._wait()
-            if file is not None and self._update.at[0] > rounds:
-                rounds = self._update.at[0]
-                self._keep(file)
+            if self._update.at[0] > over:
+                over, self._told = self._update.at[0], len(self._entries)
+                if file is not None:
+                    self._keep(file)
 
     def _keep(self, file: RecordFile) -> None:
-        """Writes the record of the rounds that are over; if that fails, the game goes on all the same."""
+        """Writes the record of what is over; if that fails, the game goes on all the same."""
         try:
-            file.write(self.record())
+            file.write(self.record_so_far())
         except Refused as no:
             self._player.refused(no.refusal)
 

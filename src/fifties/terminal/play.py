@@ -1,33 +1,44 @@
 """``fifties play``: one person in a terminal, with bots in the other seats."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from fifties.rules.dice import Dice
-from fifties.rules.fifty import Rules
+from fifties.rules.kinds import KINDS
 from fifties.rules.refusal import refused, shown
 from fifties.table.log import Opened, Seat
 from fifties.table.names import bot_names, clean_name
 from fifties.terminal.console import Console, InputEnded
 from fifties.terminal.driver import Driver
-from fifties.terminal.fifty.person import Person
+from fifties.terminal.fifty.person import FiftyPerson
+from fifties.terminal.fifty_one.person import FiftyOnePerson
+from fifties.terminal.person import Person
 from fifties.terminal.record_file import RecordFile
+from fifties.terminal.signals import Terminated
 from fifties.words import Words
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
 
 LIVE_PACE = 0.6
-"""Seconds a number, where somebody watches."""
+"""Seconds a number, or two thirds of what a bot takes over its turn, where somebody watches."""
+
+PERSONS: Final[dict[str, Callable[[Console, Words, Sequence[Seat], int, Dice], Person]]] = {
+    "fifty": FiftyPerson,
+    "fifty-one": FiftyOnePerson,
+}
+"""By the game's name: who speaks it."""
 
 
 @dataclass(frozen=True)
 class Wishes:
     """What somebody wants to play; None stands for what is usual."""
 
+    game: str
     rules: dict[str, Any]
     """The options, as a record has them."""
     bots: Sequence[str]
@@ -39,36 +50,46 @@ class Wishes:
     record: Path | None = None
 
 
-def play_fifty(wishes: Wishes, console: Console, words: Words) -> int:
-    """Plays a game of Fifty and returns the exit status.
+def play(wishes: Wishes, console: Console, words: Words) -> int:
+    """Plays a game and returns the exit status.
 
     Raises:
         Refused: it can't be played like that, or its record can't be written.
     """
-    rules = Rules.read(wishes.rules)
+    rules = KINDS[wishes.game].rules(wishes.rules)
     seed = secrets.token_hex(8) if wishes.seed is None else wishes.seed
     dice = Dice(seed.encode("utf-8", "surrogateescape"))
     pace = wishes.pace if wishes.pace is not None else LIVE_PACE if console.live else 0.0
     seats = _seats(wishes, rules.players, words)
-    opened = Opened("fifty", wishes.rules, seats, dice.seed, pace)
-    person = Person(console, words, seats, wishes.seat, dice.under("person"))
+    opened = Opened(wishes.game, wishes.rules, seats, dice.seed, pace)
+    person = PERSONS[wishes.game](console, words, seats, wishes.seat, dice.under("person"))
     driver = Driver(opened, wishes.seat, console, person)
-    file = RecordFile(wishes.record, driver.record()) if wishes.record is not None else None
-    status = 0
+    file = RecordFile(wishes.record, driver.record_so_far()) if wishes.record is not None else None
+    left: BaseException | None = None
     try:
         person.welcome(rules, pace)
         driver.play(file)
-    except (InputEnded, KeyboardInterrupt) as left:
-        status = INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0
-        console.say(words.text("terminal-left"))
+    except (InputEnded, KeyboardInterrupt, Terminated) as why:
+        left = why
     finally:
         if file is not None:
             file.write(driver.record())
-    if file is not None:
-        console.say(words.text("terminal-recorded", file=shown(file.name, 400)))
-    if wishes.seed is None:
-        console.say(words.text("terminal-seed", seed=seed), "quiet")
-    return status
+    # Who was told to end may have lost the terminal.
+    with suppress(OSError) if isinstance(left, Terminated) else nullcontext():
+        if left is not None:
+            console.say(words.text("terminal-left"))
+        if file is not None:
+            console.say(words.text("terminal-recorded", file=shown(file.name, 400)))
+        if wishes.seed is None:
+            console.say(words.text("terminal-seed", seed=seed), "quiet")
+    return _status(left)
+
+
+def _status(left: BaseException | None) -> int:
+    """The exit status for how somebody left."""
+    if isinstance(left, Terminated):
+        return left.status
+    return INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0
 
 
 def _seats(wishes: Wishes, players: int, words: Words) -> tuple[Seat, ...]:

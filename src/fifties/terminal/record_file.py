@@ -12,8 +12,8 @@ from fifties.rules.refusal import refused
 class RecordFile:
     """A record on disk. What is there already is never written over."""
 
-    def __init__(self, path: Path, record: dict[str, Json]) -> None:
-        """Makes the file, with a game of no rounds yet: whoever can't write there learns it before they play.
+    def __init__(self, path: Path, record: dict[str, Json] | None) -> None:
+        """Makes the file, with what there is so far, if anything: whoever can't write there learns it before they play.
 
         Raises:
             Refused: there is such a file already, or it can't be made.
@@ -29,7 +29,7 @@ class RecordFile:
         except (OSError, ValueError) as no:
             raise _unwritable(self.name, no) from None
 
-    def write(self, record: dict[str, Json]) -> None:
+    def write(self, record: dict[str, Json] | None) -> None:
         """Puts this record in place of the one before, in one step.
 
         Raises:
@@ -54,8 +54,9 @@ class RecordFile:
                 Path(beside).unlink(missing_ok=True)
 
 
-def _text(record: dict[str, Json]) -> str:
-    return json.dumps(record, ensure_ascii=False) + "\n"
+def _text(record: dict[str, Json] | None) -> str:
+    """A file of one record, or of none."""
+    return "" if record is None else json.dumps(record, ensure_ascii=False) + "\n"
 
 
 def _unwritable(name: str, no: Exception) -> Exception:

@@ -1,12 +1,12 @@
 """The written side: everybody's lines after a round, the totals, and one's own grid."""
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from fifties.rules.fifty.line import LegalLines, Line
 from fifties.rules.fifty.options import BOXES, HOUSE_BONUS, ROUNDS, Card, Rules
 from fifties.rules.fifty.view import Public, Sheet, View
+from fifties.terminal.columns import padded, widest
 from fifties.words import Words
 
 CROSSED: Final = "x"
@@ -47,7 +47,7 @@ class Tables:
         return [
             self._words.text(
                 "terminal-total",
-                name=_padded(self._names[seat], width),
+                name=padded(self._names[seat], width),
                 rounds=" + ".join(f"{sheet.scores[seat]:2}" for sheet in public.sheets if sheet.scores) or "none",
                 total=f"{public.totals[seat]:3}",
                 crowns=public.crowns[seat],
@@ -91,7 +91,7 @@ class Tables:
     def _round_row(self, public: Public, sheet: Sheet, seat: int, marks: Mapping[int, str]) -> str:
         return self._words.text(
             "terminal-round-row" if sheet.scores else "terminal-round-row-unscored",
-            name=_padded(self._names[seat], self._name_width(range(len(sheet.lines)))),
+            name=padded(self._names[seat], self._name_width(range(len(sheet.lines)))),
             line=_cells(sheet.lines[seat], marks, len(str(public.rules.last))),
             marble=f"{sheet.marbles[seat]:2}",
             bonus=f"{sheet.bonuses[seat]}",
@@ -139,12 +139,12 @@ class Tables:
             best.append((own.seat, own.total, own.crowns))
         width = self._name_width([seat for seat, _, _ in best])
         return [
-            self._words.text("terminal-leader", name=_padded(self._names[seat], width), total=total, crowns=crowns)
+            self._words.text("terminal-leader", name=padded(self._names[seat], width), total=total, crowns=crowns)
             for seat, total, crowns in best
         ]
 
     def _name_width(self, seats: Sequence[int]) -> int:
-        return max(_width(self._names[seat]) for seat in seats)
+        return widest(self._names[seat] for seat in seats)
 
 
 def _marks(sheet: Sheet, seat: int) -> dict[int, str]:
@@ -174,12 +174,3 @@ def _cells(line: Line, marks: Mapping[int, str], width: int) -> str:
 def bonus_source(rules: Rules) -> str:
     """Whether the bonus table is the project's own: then it is called so wherever it is seen (F19)."""
     return "house" if rules.bonus == HOUSE_BONUS else "own"
-
-
-def _width(text: str) -> int:
-    """How many columns a text takes on a screen."""
-    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
-
-
-def _padded(name: str, width: int) -> str:
-    return name + " " * (width - _width(name))
