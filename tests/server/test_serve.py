@@ -292,3 +292,25 @@ def test_a_port_or_folder_that_can_not_be_used_is_said(server: Server, tmp_path:
 def _serve(data: Path, *options: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "fifties", "serve", "--port", "0", "--data", str(data), *options]
     return subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
+
+
+def test_a_client_that_does_not_read_is_cut_off_and_holds_nobody_up(server: Server) -> None:
+    async def ask() -> None:
+        async with connected(server) as me:
+            await me.hello()
+            table = await me.open()
+            with contextlib.suppress(ConnectionError):
+                for i in range(3000):
+                    command = {"do": "pause" if i % 2 else "resume"}
+                    await me.send(type="do", id=f"{i}", command={"do": "pace", "seconds": i % 9})
+                    await me.send(type="do", id=f"p{i}", command=command)
+            async with asyncio.timeout(20):
+                while (await me.socket.receive()).type == aiohttp.WSMsgType.TEXT:
+                    pass
+        async with connected(server, me.token) as again:
+            await again.hello(table)
+            await again.hear_type("happened")
+            await again.do(do="resume")
+            await again.finish()
+
+    asyncio.run(ask())

@@ -71,7 +71,8 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
         raise web.HTTPForbidden(text="This socket is for the page of this server.")
     socket = web.WebSocketResponse(max_msg_size=MAX_MESSAGE, heartbeat=20, compress=False)
     await socket.prepare(request)
-    client = Client(socket, request.app[_ROOMS], request.app[_STORE])
+    assert request.transport is not None, "the socket is open"
+    client = Client(socket, request.transport.abort, request.app[_ROOMS], request.app[_STORE])
     request.app[_CLIENTS].add(client)
     try:
         await client.serve()

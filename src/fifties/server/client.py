@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import logging
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -50,9 +51,10 @@ _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{22,64}")
 class Client:
     """A client on its socket."""
 
-    def __init__(self, socket: web.WebSocketResponse, rooms: Rooms, store: Store) -> None:
-        """For a socket that is open."""
+    def __init__(self, socket: web.WebSocketResponse, cut_off: Callable[[], None], rooms: Rooms, store: Store) -> None:
+        """For a socket that is open; ``cut_off`` ends its connection at once."""
         self._socket = socket
+        self._cut_off = cut_off
         self._rooms = rooms
         self._store = store
         self._owner: bytes | None = None
@@ -64,7 +66,7 @@ class Client:
         try:
             self._waiting.put_nowait(message)
         except asyncio.QueueFull:
-            self._sender.cancel()
+            self._cut_off()
 
     async def serve(self) -> None:
         """Talks with the client until the socket closes."""
@@ -150,8 +152,9 @@ class Client:
         if table is None:
             return
         assert self._owner is not None, "whoever enters has said hello"
-        room = await self._rooms.find(table)
         seat = await self._store.seat(table, self._owner)
+        # Nothing is awaited between finding a room and entering it: an empty one may be let go at any moment.
+        room = await self._rooms.find(table)
         if room is None or seat is None:
             self.send(Refused(None, "table-unknown", {}))
             return

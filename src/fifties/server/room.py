@@ -99,6 +99,9 @@ class Room:
             except Exception:
                 # A fault of ours must not take the table with it: what is stored is the truth, so go on from there.
                 log.exception("table %s is read again", self.id)
+                for job in jobs:
+                    if isinstance(job, _Asked):
+                        job.viewer.send(protocol.Refused(job.id, "server-fault", {}))
                 await self._recover([])
 
     async def _wait(self) -> None:
