@@ -1,13 +1,11 @@
 // How one wants to play: what the home page asks, and the request that comes of it. It is kept for the next time.
 import type { Open, Rules } from "./types";
 import { recall, remember } from "../house/device";
+import { PACES, type PaceName } from "../house/pace";
 import { HOUSE_BONUS, MIN_PLAYERS, MOST_PLAYERS, lastNumber, type Bonus, type Card } from "./rules";
 
 /** The claims of people are waited for at small tables only (F15). */
 export const MOST_CLAIMERS = 12;
-
-export const PACES = { slow: 1.6, normal: 0.9, quick: 0.35, once: 0 } as const;
-export type PaceName = keyof typeof PACES;
 
 export type Setup = {
   name: string;
