@@ -83,9 +83,9 @@ def _spread(first: int, line: bytes, lines: Iterator[tuple[int, bytes | None]]) 
     pieces: list[tuple[int, bytes]] = [(first, line)]
     before, size = first, len(line)
     for number, piece in lines:
-        if piece is None or piece.startswith(b"{"):
+        if piece is not None and piece.lstrip().startswith(b"{"):
             found = _parse(piece)
-            if isinstance(found, dict) and "format" in found:
+            if isinstance(found, dict) and "format" in found and "game" in found:
                 yield from ((earlier, _parse(text)) for earlier, text in pieces)
                 yield number, found
                 return
