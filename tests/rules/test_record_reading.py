@@ -133,6 +133,16 @@ def test_a_first_line_that_is_cut_off_and_bad_ones_before_the_good_one() -> None
     ]  # fmt: skip
 
 
+def test_a_first_line_that_is_cut_off_and_a_good_one_after_it_that_begins_with_spaces() -> None:
+    outcomes = found(ONE[:-1] + b"\n  " + ONE + b"\n\t" + OTHER)
+    assert [outcome for _, outcome in outcomes[1:]] == [GOOD, BETTER]
+
+
+def test_an_object_over_several_lines_with_others_in_it_on_lines_of_their_own() -> None:
+    text = PRETTY[:-2] + b',\n "proof": {"parts": [\n  {"format": "jws", "text": 1},\n{"format": "x"}\n]}\n}'
+    assert found(text) == [(1, BETTER)]
+
+
 def test_a_cut_off_line_is_no_more_than_itself_later_on() -> None:
     outcomes = found(ONE + b"\n" + ONE[:-1] + b"\n" + OTHER)
     assert [line for line, _ in outcomes] == [1, 2, 3]
