@@ -1,7 +1,7 @@
 """Every state that the page can be in, made by the real table, for looking at each without playing up to it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import msgspec
 from playwright.sync_api import Page, WebSocketRoute
@@ -9,9 +9,8 @@ from playwright.sync_api import Page, WebSocketRoute
 from fifties import __version__
 from fifties.bots import BOTS
 from fifties.rules.fifty import Call, Choose, Operation, Reveal
-from fifties.rules.fifty.options import HOUSE_BONUS
 from fifties.rules.kinds import Event
-from fifties.server.protocol import PROTOCOL, ClientOut, Happened, Listed, Refused, Welcome
+from fifties.server.protocol import PROTOCOL, ClientOut, Happened, Listed, Refused, Wait, Welcome
 from fifties.table.log import Entry, Opened, Paused, Played, Seat
 from fifties.table.table import Table
 
@@ -25,11 +24,14 @@ REVEAL = Reveal((2, 8), (20, 29), 0)
 
 @dataclass
 class State:
-    """What the page is told: nothing of a table at home, else updates in their order."""
+    """What the page is told."""
 
     updates: Sequence[Happened] = ()
     tables: tuple[Listed, ...] = ()
-    after: Sequence[ClientOut] = field(default_factory=list)
+    after: Sequence[ClientOut] = ()
+    at_home: bool = False
+    lost: bool = False
+    """Whether the connection is lost then, and does not come back."""
 
 
 def opened(players: int = 5, people: int = 1, **rules: object) -> Opened:
@@ -88,8 +90,9 @@ def states() -> dict[str, State]:
     far = [[seat % 50 + 1, 60 + seat, 130 + seat, 200 + seat, 265 + seat // 5] for seat in range(60)]
     claims = opened(claims="optional")
     return {
-        "home": State(tables=listed),
-        "home-new": State(),
+        "home": State(tables=listed, at_home=True),
+        "home-new": State(at_home=True),
+        "no-table": State(after=[Refused(None, "table-unknown", {})]),
         "write": at(danger, REVEAL),
         "write-many": at(many, Reveal((), None, 4)),
         "write-crowd": at(crowd, Reveal((), None, 4)),
@@ -116,28 +119,33 @@ def states() -> dict[str, State]:
             at(danger, REVEAL).updates,
             after=[Refused(None, "line-forbidden", {"number": 12, "digit": 2})],
         ),
+        "waiting": State(at(danger, REVEAL).updates, after=[Wait()]),
+        "lost": State(at(danger, REVEAL, *chosen(), Call(16), Call(17)).updates, lost=True),
     }
 
 
-def show(page: Page, address: str, state: State, query: str = "") -> WebSocketRoute | None:
+def show(page: Page, address: str, state: State, query: str = "") -> None:
     """Opens the page in a state: its socket is ours."""
-    sockets: list[WebSocketRoute] = []
+    greeted = False
 
     def connect(socket: WebSocketRoute) -> None:
-        sockets.append(socket)
+        if state.lost and greeted:
+            socket.close()
         welcome = Welcome(PROTOCOL, __version__, state.tables, {game: tuple(bots) for game, bots in BOTS.items()})
 
         def answer(message: str | bytes) -> None:
+            nonlocal greeted
             if msgspec.json.decode(message)["type"] == "hello":
                 for told in (welcome, *state.updates, *state.after):
                     socket.send(msgspec.json.encode(told).decode())
+                greeted = True
+                if state.lost:
+                    socket.close()
 
         socket.on_message(answer)
 
     page.route_web_socket("**/socket", connect)
-    page.goto(f"{address}{query}#/" + (f"t/{ID}" if state.updates else ""))
+    page.goto(f"{address}{query}#/" + ("" if state.at_home else f"t/{ID}"))
     page.wait_for_selector("main")
-    return sockets[-1] if sockets else None
-
-
-__all__ = ["HOUSE_BONUS", "ID", "LINES", "State", "at", "chosen", "opened", "round_", "show", "states"]
+    if state.lost:
+        page.wait_for_selector(".notice")

@@ -256,6 +256,6 @@ def test_own_bonus_values_are_kept_and_played_with(server: Server, new_page: New
 def test_a_table_that_is_not_there_is_said_so(server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{server.address}#/t/nothing")
-    expect(page.get_by_role("heading", name="There is no such table here")).to_be_visible()
+    expect(page.get_by_role("heading", name="No table here")).to_be_visible()
     page.get_by_role("link", name="To the front door").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()

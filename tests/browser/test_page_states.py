@@ -137,6 +137,6 @@ def _outside(text: str) -> str:
 
 def test_the_pseudo_check_sees_what_escaped(server: Server, new_page: NewPage) -> None:
     page = new_page()
-    show(page, server.address, State(), "?lang=pseudo")
+    show(page, server.address, State(at_home=True), "?lang=pseudo")
     page.evaluate("document.querySelector('h2').append('Hello'); document.querySelector('h1').title = 'Sabin said'")
     assert _escaped(page) == ["Hello", "Sabin said"]

@@ -10,7 +10,10 @@ class Theme {
   #system = $state<Mode>(dark.matches ? "dark" : "light");
 
   constructor() {
-    dark.addEventListener("change", () => (this.#system = dark.matches ? "dark" : "light"));
+    dark.addEventListener("change", () => {
+      this.#system = dark.matches ? "dark" : "light";
+      this.#show();
+    });
     this.#show();
   }
 
@@ -25,7 +28,11 @@ class Theme {
   }
 
   #show(): void {
-    if (this.#chosen) document.documentElement.dataset.theme = this.#chosen;
+    const page = document.documentElement;
+    if (this.#chosen) page.dataset.theme = this.#chosen;
+    // What a phone paints around the page is the page's own ground.
+    const around = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+    if (around) around.content = getComputedStyle(page).backgroundColor;
   }
 }
 

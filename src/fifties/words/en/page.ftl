@@ -16,7 +16,7 @@ page-connecting = Connecting again…
 page-moment = One moment… nothing is lost
 page-refused = That did not work ({ $code }).
 page-to-table = To the table…
-page-no-table = There is no such table here
+page-no-table = No table here
 
 ## The front door
 
@@ -129,6 +129,7 @@ page-counting = Ready…
 page-jai = J’ai!
 page-hand-up = Hand is up
 page-line = Your line
+page-yours = { $number } is yours: raise your hand, or stay silent.
 page-paused = The count waits.
 page-voice-counts = The voice counts.
 page-begins = { $who ->
