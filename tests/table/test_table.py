@@ -150,8 +150,9 @@ def test_hurry_counts_the_rest_and_only_where_one_person_plays() -> None:
     drive = Drive.start(opened())
     assert refusal(drive, Hurry()) == "hurry-nothing"
     drive.play_on(lambda d: d.table.game.at[1] == 5)
-    drive.do(Hurry())
+    drive.do(Hurry(), id="h1")
     assert drive.table.resting
+    drive.do(Hurry(), id="h1")  # sent again: done already, and no refusal
     two = Drive.start(opened(people=2, bots=1))
     two.play_on(lambda d: d.table.game.at[1] == 5)
     assert refusal(two, Hurry()) == "hurry-people"

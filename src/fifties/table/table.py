@@ -213,7 +213,7 @@ class Table:
                     raise refused("next-nothing")
                 return self._play(self.game.draw(self._dice, self._first_named()), id)
             case Hurry():
-                return self._hurry()
+                return self._hurry(id)
             case Pause():
                 self._next_at = None
                 return [] if self.paused else [*self._log_call(), *self._note(Paused())]
@@ -235,7 +235,7 @@ class Table:
             raise refused("too-late")
         return self._play(act.operation, id)
 
-    def _hurry(self) -> list[Effect]:
+    def _hurry(self, id: str | None) -> list[Effect]:
         if len(self.people) > 1:
             raise refused("hurry-people")
         if COUNT not in self.game.wants():
@@ -243,7 +243,7 @@ class Table:
         if (rest := self.game.rest()) is None:
             raise refused("hurry-claims")
         self._next_at = None
-        return self._play(rest)
+        return self._play(rest, id)
 
     def _go_on(self, now: float) -> list[Effect]:
         """All that is to happen at once: chance, questions to bots, and setting the clock for the count."""
