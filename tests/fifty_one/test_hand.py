@@ -78,7 +78,7 @@ def test_O7_the_joker_counts_towards_the_length_of_its_suit() -> None:
 
 def test_O7_every_card_is_tried() -> None:
     rng = Random(7)
-    for _ in range(3_000):
+    for _ in range(800):
         hand = [*rng.sample(oracle.CARDS, 4), "*"]
         rng.shuffle(hand)
         for option in OPTIONS:
@@ -88,14 +88,14 @@ def test_O7_every_card_is_tried() -> None:
 @pytest.mark.parametrize("option", OPTIONS)
 def test_O5_O6_the_order_of_the_cards_has_no_meaning(option: SuitOption) -> None:
     rng = Random(5)
-    for _ in range(2_000):
+    for _ in range(800):
         hand = rng.sample([*oracle.CARDS, "*"], 5)
         assert value(hand, option) == value(hand[::-1], option) == oracle.value(hand, option)
 
 
 def test_an_exchange_is_a_subtraction_and_an_addition_of_keys() -> None:
     rng = Random(6)
-    for _ in range(500):
+    for _ in range(80):
         drawn = rng.sample([*oracle.CARDS, "*"], 10)
         hand, board = drawn[:5], drawn[5:]
         for option in OPTIONS:
@@ -109,7 +109,7 @@ def test_an_exchange_is_a_subtraction_and_an_addition_of_keys() -> None:
 def test_how_a_hand_comes_to_its_value() -> None:
     """Taking a reading by its word, card by card, gives the value."""
     rng = Random(8)
-    for _ in range(1_500):
+    for _ in range(500):
         hand = rng.sample([*oracle.CARDS, "*"], 5) if rng.random() < 0.5 else [*rng.sample(oracle.CARDS, 4), "*"]
         if rng.random() < 0.2:
             hand = [f"{rank}h" for rank in rng.sample("A23456789TJQK", 4)] + ["*"]
