@@ -26,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    expect.set_options(timeout=15_000)
+    expect.set_options(timeout=30_000)
     arguments = [*LAUNCH_ARGUMENTS, f"--host-resolver-rules=MAP {INSECURE_HOST} 127.0.0.1"]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=arguments)
@@ -49,7 +49,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         context = browser.new_context(**{"viewport": PHONE, "reduced_motion": "reduce", "locale": "en-GB", **options})
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(30_000)
         page.on("console", heard)
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page

@@ -63,7 +63,7 @@ def called(page: Page) -> int:
 def wait_for_count(page: Page, number: int) -> None:
     """Until this number or a later one is called."""
     page.wait_for_function(
-        "number => Number(document.querySelector('.called')?.textContent) >= number", arg=number, timeout=20_000
+        "number => Number(document.querySelector('.called')?.textContent) >= number", arg=number, timeout=30_000
     )
 
 

@@ -7,7 +7,7 @@ export type Answer = Done | Seated | Refused;
 export type State = "connecting" | "open" | "lost";
 
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 8_000;
+const LONGEST_WAIT = 4_000;
 
 /** How long to wait before the try after `failures` failed ones, in milliseconds; `chance` is from 0 to 1. */
 export function wait(failures: number, chance: number): number {
