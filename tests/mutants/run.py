@@ -1,17 +1,18 @@
 """Break the rules, one fault at a time, and demand that a test of the rules fails: ``make mutants``.
 
-Each fault of ``mutants.toml`` is put into a copy of the sources; the working tree is left alone. A name or a ruling
-(``make mutants ARGS=F12``) tries only those.
+Each fault of ``fifty.toml`` and ``fifty-one.toml`` is put into a copy of the sources; the working tree is left alone.
+A name or a ruling (``make mutants ARGS=F12``) tries only those.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
 import tomllib
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,17 +20,35 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "src"
 RULES = Path("fifties/rules")
 
-FIRST = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests/rules").glob("test_fifty_*.py"))
-"""The tests that most faults fall to, in a second or two."""
 
-THEN = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests/rules").glob("test_*.py"))
-REST = [path for path in THEN if path not in FIRST]
+@dataclass(frozen=True)
+class Suite:
+    """A game's faults and its tests."""
+
+    faults: Path
+    first: list[str]
+    """The tests that most faults fall to, in a second or two."""
+    rest: list[str]
+
+    @classmethod
+    def of(cls, faults: str, folder: str, first: str) -> "Suite":
+        """The tests of a folder, those first whose names match."""
+        every = sorted(path.name for path in (ROOT / folder).glob("test_*.py"))
+        chosen = [f"{folder}/{name}" for name in every if re.match(first, name)]
+        others = [f"{folder}/{name}" for name in every if not re.match(first, name)]
+        return cls(Path(__file__).parent / faults, chosen, others)
+
+
+FIFTY = Suite.of("fifty.toml", "tests/rules", r"test_fifty_")
+FIFTY_ONE = Suite.of("fifty-one.toml", "tests/fifty_one", r"test_(options|hand|turns|stop)\.")
+SUITES = (FIFTY, FIFTY_ONE)
 
 
 @dataclass(frozen=True)
 class Mutant:
     """One fault: in ``file``, under the rules, ``old`` becomes ``new``."""
 
+    suite: Suite
     ruling: str
     fault: str
     file: str
@@ -49,9 +68,12 @@ class Mutant:
 
 
 def mutants() -> list[Mutant]:
-    """All of ``mutants.toml``."""
-    read = tomllib.loads((Path(__file__).parent / "mutants.toml").read_text(encoding="utf-8"))
-    return [Mutant(**fields) for fields in read["mutant"]]
+    """The faults of both games."""
+    return [
+        Mutant(suite, **fields)
+        for suite in SUITES
+        for fields in tomllib.loads(suite.faults.read_text(encoding="utf-8"))["mutant"]
+    ]
 
 
 @dataclass(frozen=True)
@@ -79,8 +101,8 @@ def run_tests(sources: Path, bytecode: Path, tests: list[str]) -> tuple[int, str
     return done.returncode, done.stdout + done.stderr
 
 
-def attempt(mutant: Mutant | None, bytecode: Path) -> Outcome:
-    """Runs the tests of the rules with a fault, or with None, to see that they pass without one."""
+def attempt(suite: Suite, mutant: Mutant | None, bytecode: Path) -> Outcome:
+    """Runs the tests of a game's rules with a fault, or with None, to see that they pass without one."""
     begin = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         sources = Path(folder) / "src"
@@ -90,7 +112,7 @@ def attempt(mutant: Mutant | None, bytecode: Path) -> Outcome:
                 (sources / RULES / mutant.file).write_text(mutant.text(), encoding="utf-8")
             except ValueError as no:
                 return Outcome(False, f"does not apply: {no}", time.monotonic() - begin)
-        for tests in (FIRST, REST):
+        for tests in (suite.first, suite.rest):
             status, printed = run_tests(sources, bytecode, tests)
             if status == 1:
                 failed = next((line for line in printed.splitlines() if line.startswith("FAILED")), "FAILED")
@@ -106,21 +128,27 @@ def main() -> int:
     chosen = [mutant for mutant in mutants() if not wanted or mutant.ruling in wanted or mutant.fault in wanted]
     begin, alive = time.monotonic(), 0
     with tempfile.TemporaryDirectory() as bytecode, ThreadPoolExecutor(max_workers=os.cpu_count() or 2) as pool:
-        whole = pool.submit(attempt, None, Path(bytecode))
-        attempts = [pool.submit(attempt, mutant, Path(bytecode)) for mutant in chosen]
+        suites = [suite for suite in SUITES if any(mutant.suite is suite for mutant in chosen)]
+        whole = [pool.submit(attempt, suite, None, Path(bytecode)) for suite in suites]
+        attempts = [pool.submit(attempt, mutant.suite, mutant, Path(bytecode)) for mutant in chosen]
         for mutant, future in zip(chosen, attempts, strict=True):
             outcome = future.result()
             alive += not outcome.is_killed
             print(f"{'killed' if outcome.is_killed else 'ALIVE '}  {mutant.ruling:6}  {mutant.fault}")
             print(f"        {outcome.seconds:4.1f} s  {outcome.told}", flush=True)
-            if whole.done() and whole.result().told != "survived":
+            if any(future.done() and not _passes(future) for future in whole):
                 pool.shutdown(cancel_futures=True)
                 break
-    if whole.result().told != "survived":
-        print(f"The tests fail without a fault: {whole.result().told}")
-        return 1
+    for future in whole:
+        if not _passes(future):
+            print(f"The tests fail without a fault: {future.result().told}")
+            return 1
     print(f"{len(chosen)} faults, {alive} not noticed, {time.monotonic() - begin:.0f} s")
     return 1 if alive else 0
+
+
+def _passes(whole: Future[Outcome]) -> bool:
+    return whole.result().told == "survived"
 
 
 if __name__ == "__main__":
