@@ -107,6 +107,8 @@ def states() -> dict[str, State]:
         "many": at(many, Reveal((), None, 4), *chosen(spread), Call(41), Call(42)),
         "crowd": at(crowd, Reveal((), None, 4), *chosen(far), Call(61), Call(62)),
         "open": at(claims, fair, *chosen(), Call(14)),
+        "bystander": at(danger, REVEAL, *chosen(), Call(18), Call(19), seat=None),
+        "rest-host": at(opened(starter="host"), *round_(fair)),
         "rest": at(danger, *round_()),
         "rest-later": at(danger, *round_(), *round_(later, quiet)),
         "write-later": at(danger, *round_(), *round_(later, quiet), third),
