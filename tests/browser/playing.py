@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
+PLAY = re.compile(r"^Play( Fifty)?$")
+
 
 def start(page: Page, address: str, players: int = 5, pace: str = "Quick", danger: bool = False) -> None:
     """Opens the page and begins to play."""
@@ -18,7 +20,7 @@ def start_here(page: Page, players: int, pace: str) -> None:
     """Begins to play with the options as they stand."""
     choose(page, str(players))
     choose(page, pace)
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name=PLAY).click()
     expect(page.get_by_role("heading", name="Write your line")).to_be_visible()
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, INSECURE_HOST, NewPage
 from tests.browser.playing import (
+    PLAY,
     called,
     choose,
     free_numbers,
@@ -133,7 +134,7 @@ def test_f6_a_void_line_can_be_typed_where_it_may_and_is_refused_where_not(serve
     page.get_by_text("More options").click()
     choose(page, "Void")
     choose(page, "Slow")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name=PLAY).click()
     page.get_by_text("Or type them").click()
     expect(page.get_by_text("the line is void then")).to_be_visible()
     field.fill(backwards)
@@ -258,4 +259,4 @@ def test_a_table_that_is_not_there_is_said_so(server: Server, new_page: NewPage)
     page.goto(f"{server.address}#/t/nothing")
     expect(page.get_by_role("heading", name="No table here")).to_be_visible()
     page.get_by_role("link", name="To the front door").click()
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name=PLAY)).to_be_visible()
