@@ -15,6 +15,7 @@ from urllib.request import urlopen
 
 import msgspec
 
+from bench.deals import deals
 from bench.measure import per_cpu_second, show, wall_seconds
 from fifties.rules.dice import Dice
 from fifties.rules.fifty import Call, Choose, Game, Rules
@@ -30,6 +31,7 @@ def main() -> None:
     print(f"Python {platform.python_version()}, {platform.machine()}, {platform.system()}\n")
     rules()
     records()
+    deals()
     starts()
 
 
