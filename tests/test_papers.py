@@ -50,7 +50,9 @@ def test_links_lead_to_files_that_are_there(paper: Path) -> None:
             assert (paper.parent / target).exists(), target
 
 
-@pytest.mark.parametrize("module", ["fifties.rules.fifty.game"])
+@pytest.mark.parametrize(
+    "module", ["fifties.rules.fifty.game", "fifties.rules.fifty_one.game", "fifties.rules.fifty_one.hand"]
+)
 def test_examples_in_docstrings(module: str) -> None:
     import doctest
     import importlib
