@@ -179,7 +179,7 @@ class Game:
             raise Refused(refusal)
         self._public = None
         if isinstance(operation, Deal):
-            self.play = Play.of(self.rules, operation.dealer, operation.deck)
+            self.play = Play.of(self.rules, operation.dealer, tuple(operation.deck))
             dealt = events.Dealt(len(self.sheets), operation.dealer, self.play.seat)
             return [dealt, events.TurnedUp(self.play.board)]
         assert self.play is not None, "all other operations are of a deal in play"
@@ -189,7 +189,8 @@ class Game:
             case Clear():
                 return [events.Cleared(operation.seat), events.TurnedUp(self.play.clear())]
             case Reshuffle():
-                return [events.Reshuffled(len(operation.stock)), events.TurnedUp(self.play.reshuffle(operation.stock))]
+                turned_up = self.play.reshuffle(tuple(operation.stock))
+                return [events.Reshuffled(len(operation.stock)), events.TurnedUp(turned_up)]
             case Stop():
                 self.play.call()
                 return [events.Stopped(operation.seat), *self._go_on(self.play)]
