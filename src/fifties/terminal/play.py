@@ -72,10 +72,16 @@ def play(wishes: Wishes, console: Console, words: Words) -> int:
     except (InputEnded, KeyboardInterrupt, Terminated) as why:
         left = why
     finally:
-        if file is not None:
-            file.write(driver.record())
-    # Who was told to end may have lost the terminal.
-    with suppress(OSError) if isinstance(left, Terminated) else nullcontext():
+        while file is not None:
+            # Here, not in a function: between its call and its ``try`` a signal could come, and windows that are closed
+            # send one when the end of input has been seen already.
+            try:
+                file.write(driver.record())
+            except (KeyboardInterrupt, Terminated):
+                continue
+            break
+    # Whoever has left may have closed the window.
+    with suppress(OSError) if left else nullcontext():
         if left is not None:
             console.say(words.text("terminal-left"))
         if file is not None:

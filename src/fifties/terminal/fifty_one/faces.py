@@ -51,9 +51,10 @@ class Faces:
 
     def worth(self, hand: Sequence[Card], reading: Reading, value: int) -> str:
         """How a hand comes to its value: 11 + 10 + 9 − 8 − 4 = 18 in hearts."""
+        meant = [reading.joker if card == JOKER and reading.joker else card for card in hand]
         return self._words.text(
             "terminal-worth",
-            sum=_spelt([reading.joker or card for card in hand], reading.suit),
+            sum=_spelt(meant, reading.suit),
             value=signed(value),
             suit=reading.suit or "none",
             joker=self.name(reading.joker) if reading.joker and JOKER in hand else "none",

@@ -170,7 +170,7 @@ class FiftyOnePerson(Person):
 
     def _show(self, public: Public, own: Own) -> None:
         self.console.say()
-        if public.rules.max_turns is not None and public.caller is None:
+        if public.rules.max_turns is not None and public.caller is None and not public.cleared:
             self.say("terminal-turn-of", "quiet", turn=len(public.turns) + 1, most=public.rules.max_turns)
         self._list("terminal-board", public.board)
         self._show_hand(own)
