@@ -235,5 +235,5 @@ def test_any_sequence_of_operations_keeps_what_must_hold(machine: type[Played]) 
 @BOTH
 def test_any_sequence_of_operations_for_long(machine: type[Played]) -> None:
     run_state_machine_as_test(
-        machine, settings=settings(QUICK, max_examples=5_000, stateful_step_count=60, derandomize=False)
+        machine, settings=settings(QUICK, max_examples=2_000, stateful_step_count=60, derandomize=False)
     )
