@@ -4,16 +4,22 @@ import re
 
 from playwright.sync_api import Page, expect
 
-PLAY = re.compile(r"^Play( Fifty)?$")
+PLAY = re.compile(r"^Play Fifty$")
 
 
 def start(page: Page, address: str, players: int = 5, pace: str = "Quick", danger: bool = False) -> None:
     """Opens the page and begins to play."""
     page.goto(address)
+    look_closer(page)
     page.get_by_label("Your name").fill("Mira")
     if danger:
         page.get_by_role("switch", name="Danger").check()
     start_here(page, players, pace)
+
+
+def look_closer(page: Page, game: str = "Fifty") -> None:
+    """At home, opens how one wants to play a game."""
+    page.get_by_role("form", name=game, exact=True).locator("summary").first.click()
 
 
 def start_here(page: Page, players: int, pace: str) -> None:

@@ -14,6 +14,7 @@ from tests.browser.playing import (
     choose,
     free_numbers,
     hurry,
+    look_closer,
     pick,
     some_line,
     start,
@@ -63,7 +64,7 @@ def test_a_whole_game_with_reloads_and_a_server_that_is_killed(tmp_path: Path, n
         page.get_by_role("button", name="Play again").click()
         expect(page.get_by_role("heading", name="Write your line")).to_be_visible()
         page.get_by_role("link", name="To the front door").click()
-        expect(page.get_by_role("link", name=re.compile("Go on: 5 players"))).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile("Go on: Fifty, 5 players"))).to_be_visible()
         expect(page.get_by_text("An earlier table")).to_be_visible()
 
 
@@ -95,6 +96,7 @@ def test_what_was_asked_while_the_server_was_gone_is_done_once_it_is_back(tmp_pa
 def test_f15_hands_as_one_likes(server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(server.address)
+    look_closer(page)
     page.get_by_text("More options").click()
     choose(page, "As you like")
     start_here(page, players=3, pace="At once")
@@ -121,6 +123,7 @@ def test_f15_hands_as_one_likes(server: Server, new_page: NewPage) -> None:
 def test_f6_a_void_line_can_be_typed_where_it_may_and_is_refused_where_not(server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(server.address)
+    look_closer(page)
     start_here(page, players=3, pace="At once")
     page.get_by_text("Or type them").click()
     field = page.get_by_label("Five numbers, from the smallest")
@@ -131,6 +134,7 @@ def test_f6_a_void_line_can_be_typed_where_it_may_and_is_refused_where_not(serve
     page.get_by_role("alert").get_by_role("button", name="Close").click()
     expect(page.get_by_role("alert")).to_be_empty()
     page.get_by_role("link", name="To the front door").click()
+    look_closer(page)
     page.get_by_text("More options").click()
     choose(page, "Void")
     choose(page, "Slow")
@@ -162,6 +166,8 @@ def test_the_count_waits_goes_on_and_changes_its_pace(server: Server, new_page: 
 def test_a_round_with_the_keyboard_alone(server: Server, new_page: NewPage) -> None:
     page = new_page(viewport=DESK)
     page.goto(server.address)
+    tab_to(page, "5 players")
+    page.keyboard.press("Enter")
     tab_to(page, "Your name")
     page.keyboard.type("Mira")
     page.keyboard.press("Enter")
@@ -242,6 +248,7 @@ def test_light_or_dark_is_chosen_and_kept(server: Server, new_page: NewPage) -> 
 def test_own_bonus_values_are_kept_and_played_with(server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(server.address)
+    look_closer(page)
     page.get_by_text("More options").click()
     expect(page.get_by_text("House values")).to_be_visible()
     page.get_by_label("Line 1, box 3").fill("7")
@@ -250,6 +257,7 @@ def test_own_bonus_values_are_kept_and_played_with(server: Server, new_page: New
     start_here(page, players=3, pace="At once")
     expect(page.locator(".slot .bonus")).to_have_text(["1", "1", "7", "1", "1"])
     page.get_by_role("link", name="To the front door").click()
+    look_closer(page)
     page.get_by_text("More options").click()
     expect(page.get_by_label("Line 1, box 3")).to_have_value("7")
 

@@ -16,7 +16,7 @@ from fifties.words import PSEUDO, words
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "web/src/house/words.examples.json"
 SAID = ROOT / "web/src/house/words.said.json"
-PAGE_TEXTS = ROOT / "src/fifties/words/en/page.ftl"
+PAGE_TEXTS = sorted((ROOT / "src/fifties/words/en").glob("page*.ftl"))
 
 
 def said(language: str) -> list[str]:
@@ -49,7 +49,8 @@ def _sources() -> str:
 
 
 def _texts() -> set[str]:
-    return set(re.findall(r"^(page-[\w-]+) =", PAGE_TEXTS.read_text(encoding="utf-8"), re.MULTILINE))
+    texts = "\n".join(file.read_text(encoding="utf-8") for file in PAGE_TEXTS)
+    return set(re.findall(r"^(page-[\w-]+) =", texts, re.MULTILINE))
 
 
 def test_every_text_that_the_page_asks_for_by_name_is_there() -> None:

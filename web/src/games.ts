@@ -3,6 +3,9 @@ import type { Component } from "svelte";
 import FiftyHow from "./fifty/How.svelte";
 import FiftyStart from "./fifty/Start.svelte";
 import FiftyTable from "./fifty/Table.svelte";
+import FiftyOneHow from "./fifty-one/How.svelte";
+import FiftyOneStart from "./fifty-one/Start.svelte";
+import FiftyOneTable from "./fifty-one/Table.svelte";
 import type { LiveTable } from "./house/table.svelte";
 import type { Update } from "./protocol";
 
@@ -13,9 +16,9 @@ type Room = {
   How: Component;
 };
 
-/** Fifty-One has no page yet. */
-type Shown = Exclude<Update["view"]["game"], "fifty-one">;
+export type GameName = Update["view"]["game"];
 
-export const GAMES: Record<Shown, Room> = {
+export const GAMES: Record<GameName, Room> = {
   fifty: { Start: FiftyStart, Table: FiftyTable, How: FiftyHow },
+  "fifty-one": { Start: FiftyOneStart, Table: FiftyOneTable, How: FiftyOneHow },
 };

@@ -8,7 +8,6 @@ import { HOUSE_BONUS, MIN_PLAYERS, MOST_PLAYERS, lastNumber, type Bonus, type Ca
 export const MOST_CLAIMERS = 12;
 
 export type Setup = {
-  name: string;
   players: number;
   pace: PaceName;
   /** One bot for all seats, or "each": as `seats` says. */
@@ -27,7 +26,6 @@ export type Setup = {
 };
 
 export const USUAL: Setup = {
-  name: "",
   players: 5,
   pace: "normal",
   bots: "greedy",
@@ -61,7 +59,7 @@ export function botsOf(setup: Setup): string[] {
 }
 
 /** The request for such a table; whatever is as usual is left unsaid. */
-export function request(setup: Setup, guest: string): Omit<Open, "type" | "id"> {
+export function request(setup: Setup, name: string): Omit<Open, "type" | "id"> {
   const rules: Rules = { players: setup.players };
   const said = rules as Record<string, unknown>;
   for (const option of ["after_clash", "score_last", "claims", "invalid", "starter", "sudden_death", "bonus"] as const) {
@@ -71,7 +69,7 @@ export function request(setup: Setup, guest: string): Omit<Open, "type" | "id"> 
   return {
     game: "fifty",
     rules,
-    name: setup.name.trim() || guest,
+    name,
     bots: botsOf(setup),
     pace: PACES[setup.pace],
   };

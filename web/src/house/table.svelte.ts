@@ -2,7 +2,7 @@
 import type { Update } from "../protocol";
 import type { Event } from "./words";
 
-/** How long the end of a round stays on the count before the page turns to the results, in milliseconds. */
+/** How long the end of a round stays to be seen before the page turns to the results, in milliseconds. */
 export const LAST_LOOK = 1_600;
 
 /** Something to be told in words; the key is its own, for lists. */
@@ -62,8 +62,9 @@ export class LiveTable<U extends Update = Update> {
   }
 }
 
-/** Whether a round has ended before the eyes of people: with its last number, not counted in one go. */
-function endsLive({ events }: Update): boolean {
+/** Whether a round or a deal has ended before the eyes of people: with its last number or turn, not in one go. */
+function endsLive({ events, around }: Update): boolean {
+  if (events.some(({ event }) => event === "deal-ended")) return around.pace > 0;
   const called = events.filter(({ event }) => event === "called").length;
   return called <= 1 && events.some(({ event }) => event === "round-ended");
 }

@@ -1,10 +1,11 @@
 ### The texts of the browser page.
 
 page-house = Fifties
-page-motto = Secret numbers, counted aloud
+page-motto = Secret numbers, secret hands
 page-home = To the front door
 page-close = Close
 page-how = How it is played
+page-how-of = How { $game } is played
 page-light = Light
 page-dark = Dark
 page-fewer = Fewer
@@ -21,16 +22,19 @@ page-no-table = No table here
 ## The front door
 
 page-tables = Your tables
-page-go-on = Go on: { $players } players, since { $when }
+page-go-on = Go on: { $game }, { $players } players
+page-when = { $when }
 page-earlier = { $count ->
     [one] An earlier table
    *[other] { $count } earlier tables
   }
-page-look-at = { $players } players, { $when }
+page-look-at = { $game }, { $players } players
 
 page-fifty = Fifty
-page-fifty-is = Four rounds. Write five numbers, keep quiet, and hope that nobody wrote the same.
+page-fifty-is = Five secret numbers, and a count aloud.
 page-players = Players
+page-players-count = { $players } players
+page-change = Change
 page-players-mean = { $tokens ->
     [0] Count to { $last }, all digits free, a crown at { $crown }.
     [one] Count to { $last }, 1 forbidden digit, a crown at { $crown }.
@@ -51,7 +55,7 @@ page-pace-once = At once
 page-danger = Danger
 page-danger-is = Each round a danger card: a clash in its range loses the bonus too
 page-options = More options
-page-play = Play
+page-play = Play { $game }
 
 ## The finer points
 
