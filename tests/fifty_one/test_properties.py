@@ -25,8 +25,16 @@ from tests.fifty_one.playing import state
 
 SEATS = st.integers(-1, 5)
 CARD = st.sampled_from([*CARDS, "*", "", "1h"])
+
+
+def a_deck(seed: int) -> tuple[str, ...]:
+    """A shuffled pack, with the joker or without, and now and then not quite."""
+    rng = Random(seed)
+    return tuple(rng.sample([*CARDS, *["*"] * rng.randrange(2)], rng.choice([52, 52, 52, 51])))
+
+
 ANYTHING: st.SearchStrategy[Operation] = st.one_of(
-    st.builds(Deal, dealer=SEATS, deck=st.permutations([*CARDS, "*"]).map(lambda pack: tuple(pack[:52]))),
+    st.builds(Deal, dealer=SEATS, deck=st.integers(0, 10**6).map(a_deck)),
     st.builds(Reshuffle, stock=st.lists(CARD, max_size=3).map(tuple)),
     st.builds(Clear, seat=SEATS),
     st.builds(Exchange, seat=SEATS, take=CARD, give=CARD, stop=st.booleans()),
@@ -185,5 +193,5 @@ def test_any_sequence_of_operations_keeps_what_must_hold() -> None:
 @pytest.mark.soak
 def test_any_sequence_of_operations_for_long() -> None:
     run_state_machine_as_test(
-        Played, settings=settings(QUICK, max_examples=5_000, stateful_step_count=50, derandomize=False)
+        Played, settings=settings(QUICK, max_examples=2_000, stateful_step_count=50, derandomize=False)
     )
