@@ -32,6 +32,9 @@ STYLES: Final = {
 }
 """What a text is, and how a terminal shows it (SGR). Nothing is told by colour alone."""
 
+_GLANCE: Final = 0.5
+"""Seconds: how long a Ctrl-C may go unnoticed."""
+
 SYMBOLS: Final = "♠♥♦♣"
 
 _PLAINER: Final = str.maketrans({"’": "'", "“": '"', "”": '"', "–": "-", "−": "-", "—": "-", "…": "...", "≤": "<="})
@@ -127,6 +130,10 @@ class Console:
 
     def _read(self) -> str:
         try:
+            # A Ctrl-C that comes right before the reading begins is seen after it only: so there is nothing to wait for
+            # when it begins.
+            while self.hears and not self._typed_within(_GLANCE):
+                pass
             text = self._input.readline(LONGEST)
         except OSError:
             # The terminal was closed, or the game runs in the background without one.
