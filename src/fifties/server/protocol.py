@@ -10,6 +10,7 @@ import msgspec
 
 from fifties.rules.refusal import Param
 from fifties.rules.refusal import Refused as RulesRefused
+from fifties.rules.values import kebab
 from fifties.table.commands import Command
 from fifties.table.table import Update
 
@@ -17,11 +18,7 @@ PROTOCOL: Final = 1
 """Grows whenever an older page could not talk to a newer server."""
 
 
-def _kebab(name: str) -> str:
-    return "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
-
-
-class _Message(msgspec.Struct, frozen=True, tag=_kebab, tag_field="type", forbid_unknown_fields=True):
+class _Message(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", forbid_unknown_fields=True):
     pass
 
 
