@@ -6,7 +6,7 @@ import pytest
 
 from fifties import __version__
 from fifties.terminal import options
-from tests.cli.running import fifties, process
+from tests.cli.running import Done, fifties, process
 
 WRONG = [
     (["frobnicate"], "frobnicate"),
@@ -48,6 +48,42 @@ WRONG = [
     (["play", "fifty", "--record", ""], "record"),
     (["play", "fifty", "--language", "xx"], "There is no language “xx”"),
     (["play", "fifty", "--players", "13", "--claims", "optional"], "12 players at most"),
+    (["play", "fifty-one", "extra"], "extra"),
+    (["play", "fifty-one", "--danger"], "--danger"),
+    (["play", "fifty-one", "--players", "1"], "Fifty-One is for 2 to 5 players, not 1."),
+    (["play", "fifty-one", "--players", "6"], "Fifty-One is for 2 to 5 players, not 6."),
+    (["play", "fifty-one", "--players", "four"], "--players"),
+    (["play", "fifty-one", "--jokers", "2"], "“--jokers” must be one of 0 | 1."),
+    (["play", "fifty-one", "--jokers", "one"], "--jokers"),
+    (["play", "fifty-one", "--suit", "short"], "“--suit” must be one of longest | best | flush."),
+    (["play", "fifty-one", "--stop", ""], "“--stop” must be one of end | instead."),
+    (["play", "fifty-one", "--deals", "0"], "“--deals” must be 1 or more, not 0."),
+    (["play", "fifty-one", "--max-turns", "3"], "“--max-turns” must be 4 or more, not 3."),
+    (["play", "fifty-one", "--max-turns", "never"], "--max-turns"),
+    (["play", "fifty-one", "--bots", "champion"], "There is no bot “champion”"),
+    (
+        ["play", "fifty-one", "--players", "2", "--bots", "random,greedy"],
+        "2 bots are too many: there is 1 seat for them.",
+    ),
+    (["play", "fifty-one", "--seat", "4"], "There is no seat 4"),
+    (["play", "fifty-one", "--pace", "11"], "from 0 to 10 seconds"),
+    (["play", "fifty-one", "--record", "/nowhere/game.json"], "/nowhere/game.json"),
+    (["hand"], "CARDS"),
+    (["hand", ""], "A hand is 5 cards, not 0."),
+    (["hand", "Jd 9d 3d 8c"], "A hand is 5 cards, not 4."),
+    (["hand", "Jd 9d 3d 8c 4h 5h"], "A hand is 5 cards, not 6."),
+    (["hand", "Jd 9d 3d 8c 4x"], "4x is no card: a card is a rank"),
+    (["hand", "Jd 9d 3d 8c 10h"], "10h is no card"),
+    (["hand", "jd 9d 3d 8c 4h"], "jd is no card"),
+    (["hand", "Jd,9d,3d,8c,4h"], "Jd,9d,3d,8c,4h is no card"),
+    (["hand", "Jd 9d 3d 8c \x1b[31m"], "�[31m is no card"),
+    (["hand", "x" * 5000], "xxx… is no card"),
+    (["hand", "Jd 9d 3d 8c Jd"], "Jd is there twice."),
+    (["hand", "Jd 9d 3d 8c *"], "There is a joker, but the game is played without."),
+    (["hand", "--jokers", "1", "Jd 9d 3d * *"], "* is there twice."),
+    (["hand", "--jokers", "2", "Jd 9d 3d 8c 4h"], "“--jokers” must be one of 0 | 1."),
+    (["hand", "--suit", "short", "Jd 9d 3d 8c 4h"], "“--suit” must be one of longest | best | flush."),
+    (["hand", "--joker", "Jd 9d 3d 8c 4h"], "--joker"),
     (["serve", "--port", "99999"], "--port"),
     (["serve", "--port", "http"], "--port"),
 ]
@@ -79,7 +115,9 @@ def test_a_command_that_lacks_everything_shows_its_help(command: list[str]) -> N
     assert "Commands:" in done.err
 
 
-@pytest.mark.parametrize("command", [[], ["play"], ["play", "fifty"], ["score"], ["serve"]])
+@pytest.mark.parametrize(
+    "command", [[], ["play"], ["play", "fifty"], ["play", "fifty-one"], ["score"], ["hand"], ["serve"]]
+)
 def test_every_command_has_its_help(command: list[str]) -> None:
     done = fifties(*command, "--help")
     assert (done.status, done.err) == (0, "")
@@ -126,6 +164,53 @@ def test_options_reach_the_game(tmp_path: Path) -> None:
         "bonus": [[1, 2, 3, 2, 1], [1, 1, 1, 1, 1], [0, 0, 0, 0, 9], [2, 2, 2, 2, 2]],
     }
     assert record["seats"][3] == "Zoë"
+
+
+def test_options_of_fifty_one_reach_the_game(tmp_path: Path) -> None:
+    from fifties.rules.record import read_records
+
+    arguments = "--players 3 --jokers 1 --suit best --stop instead --deals 2 --max-turns 30 --seat 1 --bots random"
+    file = tmp_path / "game.json"
+    done = fifties("play", "fifty-one", *arguments.split(), "--record", file, "--name", "Zoë", "--seed", "x")
+    assert done.status == 0
+    with file.open("rb") as stream:
+        [(_, record)] = list(read_records(stream))
+    assert isinstance(record, dict)
+    assert record["rules"] == {
+        "players": 3,
+        "jokers": 1,
+        "suit": "best",
+        "stop": "instead",
+        "deals": 2,
+        "max_turns": 30,
+    }
+    assert record["seats"] == ["Ada", "Zoë", "Bo"]
+    assert fifties("score", file).status == 0
+
+
+HANDS = [
+    ("Jd 9d 3d 8c 4h", [], 10),
+    ("2s 3s Ah 4d *", ["--jokers", "1"], 12),
+    ("2s 3s Ah 4d *", ["--jokers", "1", "--suit", "best"], 12),
+    ("2s 3s Ah 4d *", ["--jokers", "1", "--suit", "flush"], 0),
+    ("2h 3h 4h As *", ["--jokers", "1"], 9),
+    ("2h 3h 4h As *", ["--jokers", "1", "--suit", "best"], 12),
+    ("Ts Js Qs Ks *", ["--jokers", "1", "--suit", "flush"], 51),
+    ("2s 3s 4h Kd Ac", [], -20),
+    ("  Jd   9d 3d 8c\t4h ", ["--jokers", "1"], 10),
+]
+"""The examples of the rulings, and more."""
+
+
+@pytest.mark.parametrize(("cards", "options", "value"), HANDS)
+def test_a_hand_has_its_value_printed(cards: str, options: list[str], value: int) -> None:
+    expected = Done(f"{value}\n", "", 0)
+    assert fifties("hand", cards, *options) == fifties("hand", *options, cards) == expected
+    assert fifties("hand", *cards.split(), *options) == expected, "without quotation marks, too"
+
+
+def test_a_process_of_its_own_prints_the_same() -> None:
+    assert process("hand", "Jd 9d 3d 8c 4h") == Done("10\n", "", 0)
 
 
 @pytest.mark.parametrize(("text", "card"), [("14-20", [14, 20]), (" 1 - 9 ", [1, 9]), ("30–39", [30, 39])])
