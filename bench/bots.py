@@ -1,44 +1,51 @@
-"""``make bench-bots``: how often one bot wins among others, with a 95 % interval; seats rotate from game to game."""
+"""``make bench-bots``: how often one greedy wins among random, with a 95 % interval; seats rotate from game to game."""
 
 import math
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from typing import Final
 
 from bench.measure import show
 from fifties.bots import BOTS
 from fifties.rules.dice import Dice
-from fifties.rules.fifty import Call, Game, Rules
+from fifties.rules.kinds import KINDS
+from fifties.rules.wants import CHANCE, COUNT
 
-GAMES = 4000
+GAMES: Final = 4000
+
+TABLES: Final = (("fifty", 3), ("fifty", 5), ("fifty", 7), ("fifty-one", 2), ("fifty-one", 4))
+"""Which games are played, and with how many."""
 
 
 def main() -> None:
     """Plays; the number of games may be given."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     with ProcessPoolExecutor() as pool:
-        for players in (3, 5, 7):
-            shares = list(pool.map(partial(win_share, players), range(games), chunksize=50))
+        for game, players in TABLES:
+            shares = list(pool.map(partial(win_share, game, players), range(games), chunksize=50))
             share = sum(shares) / games
-            # A share of a win, where several win, makes the spread smaller than that of a coin: this is on the safe side.
+            # Where several share a win the spread is smaller than a coin's: this is on the safe side.
             half = 1.96 * math.sqrt(share * (1 - share) / games)
-            fair = f"fair: {1 / players:.3f}"
-            show(
-                f"one greedy among {players - 1} random, {games:,} games, win share", f"{share:.3f} ± {half:.3f}", fair
-            )
+            what = f"{game}: one greedy among {players - 1} random, {games:,} games"
+            show(what, f"{share:.3f} ± {half:.3f}", f"fair: {1 / players:.3f}")
 
 
-def win_share(players: int, seed: int) -> float:
+def win_share(name: str, players: int, seed: int) -> float:
     """One game: 1 if greedy wins, a part of it if it shares the victory."""
-    game, dice, mine = Game(Rules(players=players)), Dice(f"bots/{seed}".encode()), seed % players
-    bots = BOTS["fifty"]
+    kind, dice, mine = KINDS[name], Dice(f"bots/{seed}".encode()), seed % players
+    game = kind.game(kind.rules({"players": players}))
     while not game.over:
-        game.push(game.draw(dice))
-        for seat in range(players):
-            bot = bots["greedy" if seat == mine else "random"]
-            game.push(bot.act(game.view(seat), dice.under(f"bot/{seat}")))
-        game.push(Call(game.rules.last))
-    return 1 / len(game.winners) if mine in game.winners else 0.0
+        for seat in list(game.wants()):
+            if seat == CHANCE:
+                game.push(game.draw(dice))
+            elif seat == COUNT:
+                game.push(game.rest())
+            else:
+                bot = BOTS[name]["greedy" if seat == mine else "random"]
+                game.push(bot.act(game.view(seat), dice.under(f"bot/{seat}")))
+    winners = game.view(None).public.winners
+    return 1 / len(winners) if mine in winners else 0.0
 
 
 if __name__ == "__main__":
