@@ -4,9 +4,12 @@ import json
 from copy import deepcopy
 from random import Random
 
+import pytest
+
 from fifties.rules.fifty import Game, Reveal, Rules
 from fifties.rules.fifty.record import read, result, write
 from fifties.rules.record import canonical
+from fifties.rules.refusal import Refused
 from tests.rules import oracle, playing
 from tests.rules.drawn import play, random_record
 from tests.rules.records import EXAMPLE, THREE, scored
@@ -76,3 +79,11 @@ def test_canonical_bytes_are_sorted_without_spaces_and_without_the_signature() -
     assert "signature" in record, "the record itself is left as it is"
     assert canonical(EXAMPLE).startswith(b'{"format":"fifties-record/1","game":"fifty","rounds":[{"danger":[10,19],')
     assert scored(json.loads(canonical(EXAMPLE))) == scored(EXAMPLE)
+
+
+def test_half_a_character_in_a_proof_has_no_canonical_bytes() -> None:
+    record = {**EXAMPLE, "proof": {"by": "\ud800"}}
+    with pytest.raises(Refused) as no:
+        canonical(record)
+    assert no.value.refusal.code == "text-surrogate"
+    assert scored(record) == scored(EXAMPLE), "nobody reads it"

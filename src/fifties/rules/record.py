@@ -56,9 +56,16 @@ def score(record: dict[str, Json]) -> dict[str, Json]:
 
 
 def canonical(record: dict[str, Json]) -> bytes:
-    """The bytes to hash or sign: UTF-8, keys sorted, no spaces, without ``signature``."""
+    """The bytes to hash or sign: UTF-8, keys sorted, no spaces, without ``signature``.
+
+    Raises:
+        Refused: a text in it, which only a ``proof`` can hold, is half of a character.
+    """
     unsigned = {key: value for key, value in record.items() if key != "signature"}
-    return json.dumps(unsigned, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+    try:
+        return json.dumps(unsigned, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+    except UnicodeEncodeError:
+        raise refused("text-surrogate") from None
 
 
 def _lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
