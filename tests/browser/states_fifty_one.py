@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from fifties.rules.fifty_one import Clear, Deal, Exchange, Operation, Reshuffle, Stop
+from fifties.rules.fifty_one import Clear, Deal, Exchange, Operation, Reshuffle
 from fifties.rules.kinds import Event
-from fifties.server.protocol import Happened, Listed, Refused
+from fifties.server.protocol import Happened, Listed
 from fifties.table.log import Entry, Opened, Paused, Played, Seat
 from fifties.table.table import Table
 from tests.browser.states import ID, NAMES, State
@@ -73,28 +73,26 @@ def states() -> dict[str, State]:
     )
     short = [o for i in range(3) for o in quick(dealt(dealer=(3 + i) % 4, hands=HANDS[i:] + HANDS[:i]))]
     return {
-        "one-home": State(tables=listed, at_home=True),
-        "one-dealt": at(plain, deal),
-        "one-turn": at(plain, deal, *FIRST),
-        "one-turn-early": at(plain, deal),
-        "one-cleared": at(plain, deal, *FIRST, Clear(0)),
-        "one-other": at(plain, deal, *FIRST, Clear(0), swap(0, "Jh", "Qs")),
-        "one-called": at(plain, deal, *CALLED),
-        "one-last": at(plain, deal, *OPEN),
-        "one-over": at(plain, deal, *ENDED),
-    } | {
-        "one-two": at(opened(2), dealt(2, 1), swap(0, "Qs", "2c"), swap(1, "9d", "3h")),
-        "one-five": at(opened(5), dealt(5, 4), *FIRST, swap(4, "Ah", "7c"), swap(0, "3c", "6h")),
-        "one-joker": at(opened(jokers=1), dealt(hands=joker, jokers=1)),
-        "one-flush": at(opened(suit="flush"), deal),
-        "one-instead": at(opened(stop="instead"), deal, *FIRST, Clear(0)),
-        "one-limit": at(opened(max_turns=40, deals=3), deal, *FIRST),
-        "one-paused": at(plain, deal, *FIRST, swap(0, "Ah", "4s"), Paused()),
-        "one-rest": at(opened(deals=3), *short[:5]),
-        "one-match": at(opened(deals=3), *short[:10], short[10]),
-        "one-match-over": at(opened(deals=3), *short),
-        "one-refused": State(at(plain, deal).updates, after=[Refused(None, "clear-early", {})]),
-        "one-reshuffled": at(plain, deal, *FIRST, *reshuffled()),
+        "home": State(tables=listed, at_home=True),
+        "dealt": at(plain, deal),
+        "turn": at(plain, deal, *FIRST),
+        "cleared": at(plain, deal, *FIRST, Clear(0)),
+        "other": at(plain, deal, *FIRST, Clear(0), swap(0, "Jh", "Qs")),
+        "called": at(plain, deal, *CALLED),
+        "last": at(plain, deal, *OPEN),
+        "over": at(plain, deal, *ENDED),
+        "two": at(opened(2), dealt(2, 1), swap(0, "Qs", "2c"), swap(1, "9d", "3h")),
+        "five": at(opened(5), dealt(5, 4), *FIRST, swap(4, "Ah", "7c"), swap(0, "3c", "6h")),
+        "joker": at(opened(jokers=1), dealt(hands=joker, jokers=1)),
+        "flush": at(opened(suit="flush"), deal),
+        "instead": at(opened(stop="instead"), deal, *FIRST),
+        "instead-cleared": at(opened(stop="instead"), deal, *FIRST, Clear(0)),
+        "limit": at(opened(max_turns=40, deals=3), deal, *FIRST),
+        "paused": at(plain, deal, *FIRST, swap(0, "Ah", "4s"), Paused()),
+        "rest": at(opened(deals=3), *short[:5]),
+        "match": at(opened(deals=3), *short[:11]),
+        "match-over": at(opened(deals=3), *short),
+        "reshuffled": at(plain, deal, *FIRST, *reshuffled()),
     }
 
 
@@ -116,6 +114,3 @@ def reshuffled() -> list[Operation]:
         view = game.view(seat)
         do(Exchange(seat, view.public.board[0], view.own.hand[-1]))  # type: ignore[union-attr]
     return operations
-
-
-__all__ = ["Stop", "states"]

@@ -85,7 +85,7 @@ page-one-last-turn-of = { $who ->
     [you] Your last turn
    *[other] { $name }’s last turn
   }
-page-one-dealing = The board is being dealt…
+page-one-dealing = Dealing…
 page-one-open = The hands are open
 page-one-deal-of = Deal { $deal } of { $deals }
 page-one-turn-number = Turn { $turn } of { $most }
