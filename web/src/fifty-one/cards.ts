@@ -30,7 +30,7 @@ export const theName = (card: Card): string => t("page-one-the", { card: nameOf(
 
 /** A card in words: “king of hearts”. */
 export function nameOf(card: Card): string {
-  if (card === JOKER) return t("page-one-joker");
+  if (card === JOKER) return t("card-joker");
   const rank = rankOf(card);
-  return t("page-one-card", { rank: /\d/.test(rank) ? Number(rank) : rank, suit: suitOf(card) });
+  return t("card", { rank: /\d/.test(rank) ? Number(rank) : rank, suit: suitOf(card) });
 }

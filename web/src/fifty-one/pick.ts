@@ -20,7 +20,7 @@ export function toggled(pick: Pick, row: Row, card: Card): Pick {
 
 export const picked = (pick: Pick, row: Row): Card | null => (row === "board" ? pick.take : pick.give);
 
-type Offer = {
+export type Offer = {
   board: readonly Card[];
   hand: readonly Card[];
   /** What the hand would be worth, as the view has it: for each card of the board, for each of the hand. */
