@@ -6,7 +6,12 @@ import type { Refused, Update } from "../protocol";
 export type Event = Update["events"][number];
 export type Params = Record<string, string | number>;
 
-const FILES = import.meta.glob<string>("$words/*/*.ftl", { query: "?raw", import: "default", eager: true });
+/** All that a page may say: not what the command line and the terminal do. */
+const FILES = import.meta.glob<string>(["$words/*/*.ftl", "!$words/*/cli.ftl", "!$words/*/terminal.ftl"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 const PSEUDO = "pseudo";
 const PLAIN = "aceghilnorstuyzACEGHILNORSTUYZ";

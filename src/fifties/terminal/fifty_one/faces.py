@@ -41,9 +41,9 @@ class Faces:
     def name(self, card: Card) -> str:
         """A card in words: king of hearts."""
         if card == JOKER:
-            return self._words.text("terminal-joker")
+            return self._words.text("card-joker")
         rank = int(card[0]) if card[0].isdigit() else card[0]
-        return self._words.text("terminal-card", rank=rank, suit=card[1])
+        return self._words.text("card", rank=rank, suit=card[1])
 
     def label(self, card: Card) -> str:
         """The code and the name: Kh king of hearts."""

@@ -1,5 +1,29 @@
 ### What happens in Fifty-One, and why something can't be done there.
-### Cards are two letters, as in records: Kh is the king of hearts, * the joker.
+### Cards stand in events as the reader is to have them: two letters as in records (Kh, * the joker), or by their names.
+
+## Cards by their names
+
+card = { $rank ->
+    [A] ace
+    [K] king
+    [Q] queen
+    [J] jack
+    [T] ten
+    [9] nine
+    [8] eight
+    [7] seven
+    [6] six
+    [5] five
+    [4] four
+    [3] three
+   *[2] two
+  } of { $suit ->
+    [s] spades
+    [h] hearts
+    [d] diamonds
+   *[c] clubs
+  }
+card-joker = joker
 
 ## Events of Fifty-One
 

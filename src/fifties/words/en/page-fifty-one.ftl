@@ -5,27 +5,6 @@ page-one-is = Five cards, one suit, and “Stop!” in time.
 
 ## Cards: their names, and what stands on them
 
-page-one-card = { $rank ->
-    [A] ace
-    [K] king
-    [Q] queen
-    [J] jack
-    [T] ten
-    [9] nine
-    [8] eight
-    [7] seven
-    [6] six
-    [5] five
-    [4] four
-    [3] three
-   *[2] two
-  } of { $suit ->
-    [s] spades
-    [h] hearts
-    [d] diamonds
-   *[c] clubs
-  }
-page-one-joker = joker
 page-one-the = the { $card }
 page-one-rank = { $rank ->
     [A] A
@@ -180,4 +159,6 @@ page-one-how-end-is = All hands are opened and the highest wins. Whoever called 
 page-one-how-joker = The joker
 page-one-how-joker-is = It stands for whichever card helps you most, as long as you don’t hold that one. The table works it out.
 page-one-how-match = A match
+page-one-how-keys = With a keyboard
+page-one-how-keys-is = The arrow keys go along the cards and from the board to your hand; K goes to the next king, H to the next heart. Enter picks a card, Escape lays all back, and ! is for Stop!
 page-one-how-match-is = Over several deals the scores are added up, and the deal passes to the left each time.

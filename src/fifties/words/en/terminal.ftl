@@ -174,27 +174,6 @@ refusal-bonus-form = “{ $given }” is no bonus table: write 1,1,2,1,1 for all
 
 ## Fifty-One: cards and hands. A card's code is its rank and suit, such as Kh or K♥.
 
-terminal-card = { $rank ->
-    [A] ace
-    [K] king
-    [Q] queen
-    [J] jack
-    [T] ten
-    [9] nine
-    [8] eight
-    [7] seven
-    [6] six
-    [5] five
-    [4] four
-    [3] three
-   *[2] two
-  } of { $suit ->
-    [s] spades
-    [h] hearts
-    [d] diamonds
-   *[c] clubs
-  }
-terminal-joker = joker
 terminal-card-coded = { $code } { $name }
 terminal-worth = { $suit ->
     [none] 0, since not all five are of one suit
