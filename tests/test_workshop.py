@@ -16,8 +16,6 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
-from tests.browser.chromium import LAUNCH_ARGUMENTS, chromium_path
-
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -127,16 +125,3 @@ def test_the_command_tells_its_version() -> None:
     for command in commands:
         done = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True)
         assert done.stdout == f"fifties {__version__}\n"
-
-
-@pytest.mark.browser
-def test_a_chromium_starts_and_runs_a_page() -> None:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=LAUNCH_ARGUMENTS)
-        page = browser.new_page()
-        page.set_content("<button onclick='this.textContent = 50 + 1'>Stop!</button>")
-        page.get_by_role("button").click()
-        assert page.get_by_role("button").text_content() == "51"
-        browser.close()
