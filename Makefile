@@ -6,6 +6,8 @@ PYTHON ?= python3
 ARGS ?=
 
 export UV_PYTHON_DOWNLOADS := never
+# Packages are compiled as they are installed: a command that starts must not do it, where Python may not keep the result.
+export UV_COMPILE_BYTECODE := 1
 UV := .tools/bin/uv
 SYNC := $(UV) sync --frozen --inexact --quiet --python .tools/bin/python
 # .venv/bin comes first: it holds a Node.js only where the machine has none that will do.
