@@ -168,6 +168,7 @@ def test_a_round_with_the_keyboard_alone(server: Server, new_page: NewPage) -> N
     page.goto(server.address)
     tab_to(page, "5 players")
     page.keyboard.press("Enter")
+    expect(page.get_by_label("Your name")).to_be_visible()
     tab_to(page, "Your name")
     page.keyboard.type("Mira")
     page.keyboard.press("Enter")
