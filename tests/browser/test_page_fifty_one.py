@@ -126,8 +126,7 @@ def sum_spelt(page: Page) -> int:
 
 def test_o9_an_exchange_by_drag_shows_its_value_before_one_lets_go(server: Server, new_page: NewPage) -> None:
     page = new_page(reduced_motion="no-preference")
-    start(page, server.address, pace="Slow")
-    assert my_turn(page)
+    start_uncalled(page, server.address, pace="Slow")
     page.wait_for_timeout(1200)  # until the cards that are dealt lie still
     give, take = codes(page, "hand")[3], codes(page, "board")[1]
     hand = codes(page, "hand")
@@ -256,8 +255,7 @@ def test_o16_a_limit_of_turns_is_counted_down(server: Server, new_page: NewPage)
 
 def test_the_others_wait_go_on_and_change_their_pace(server: Server, new_page: NewPage) -> None:
     page = new_page()
-    start(page, server.address, players=3, pace="Slow")
-    assert my_turn(page)
+    start_uncalled(page, server.address, players=3, pace="Slow")
     play_turn(page)
     page.get_by_role("button", name="Wait").click()
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
