@@ -7,11 +7,14 @@ import secrets
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import aiohttp
+
+T = TypeVar("T")
 
 
 class Server:
@@ -53,6 +56,12 @@ class Server:
     def __exit__(self, *_: object) -> None:
         if self.process.poll() is None:
             self.kill()
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Runs a test's own coroutine in a thread of its own: a browser that is open beside it has a loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 class Socket:

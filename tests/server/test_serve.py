@@ -11,7 +11,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from tests.server.serving import Server, connected
+from tests.server.serving import Server, connected, run
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ def test_the_page_its_files_and_its_headers(server: Server) -> None:
         assert (await get(server.address + "nothing"))[0] == 404
         assert (await get(server.address + "assets/../../store.py"))[0] == 404
 
-    asyncio.run(look())
+    run(look())
 
 
 def test_a_whole_game_over_the_socket(server: Server) -> None:
@@ -62,7 +62,7 @@ def test_a_whole_game_over_the_socket(server: Server) -> None:
             welcome = await again.hello()
             assert [(t["table"], t["over"], t["players"]) for t in welcome["tables"]] == [(table, True, 7)]
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_a_reload_goes_on_where_one_was(server: Server) -> None:
@@ -85,7 +85,7 @@ def test_a_reload_goes_on_where_one_was(server: Server) -> None:
             assert gone_at <= third.update["at"][1] <= gone_at + 3, "nobody was there, so nothing was missed"
             await third.finish()
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_a_killed_server_goes_on_where_it_was_and_keeps_what_it_acknowledged(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_a_killed_server_goes_on_where_it_was_and_keeps_what_it_acknowledged(tmp
             await me.finish()
 
     with Server(tmp_path) as server:
-        asyncio.run(play(server))
+        run(play(server))
 
 
 def test_sigterm_stops_in_good_order_and_tells_the_clients(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_sigterm_stops_in_good_order_and_tells_the_clients(tmp_path: Path) -> No
             return await stopping
 
     with Server(tmp_path) as server:
-        assert asyncio.run(watch(server)) == (0, "")
+        assert run(watch(server)) == (0, "")
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_garbage_is_answered_and_the_socket_lives(server: Server, garbage: str |
             await me.open()
             await me.hear_type("happened")
 
-    asyncio.run(send())
+    run(send())
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_a_table_that_can_not_be_is_refused_with_the_reason(
             answer = await me.hear_type("refused")
             assert (answer["id"], answer["code"]) == ("x", code)
 
-    asyncio.run(ask())
+    run(ask())
 
 
 def test_the_same_opening_again_is_the_same_table(server: Server) -> None:
@@ -215,7 +215,7 @@ def test_the_same_opening_again_is_the_same_table(server: Server) -> None:
         async with connected(server, me.token) as again:
             assert len((await again.hello())["tables"]) == 1
 
-    asyncio.run(ask())
+    run(ask())
 
 
 def test_while_nothing_can_be_stored_nothing_is_told_and_then_it_goes_on(tmp_path: Path) -> None:
@@ -237,7 +237,7 @@ def test_while_nothing_can_be_stored_nothing_is_told_and_then_it_goes_on(tmp_pat
             await me.finish()
 
     with Server(tmp_path) as server:
-        asyncio.run(play(server))
+        run(play(server))
         assert "can't be stored" in server.stop()[1]
 
 
@@ -251,7 +251,7 @@ def test_nobody_gets_to_a_table_that_is_not_theirs(server: Server) -> None:
                 assert (await other.hear())["code"] == "table-unknown"
                 assert (await other.do(do="next"))["code"] == "table-none"
 
-    asyncio.run(ask())
+    run(ask())
 
 
 def test_a_socket_from_another_page_is_turned_away(server: Server) -> None:
@@ -263,7 +263,7 @@ def test_a_socket_from_another_page_is_turned_away(server: Server) -> None:
         async with connected(server, headers={"Origin": server.address.rstrip("/")}) as me:
             await me.hello()
 
-    asyncio.run(ask())
+    run(ask())
 
 
 def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:
@@ -313,4 +313,4 @@ def test_a_client_that_does_not_read_is_cut_off_and_holds_nobody_up(server: Serv
             await again.do(do="resume")
             await again.finish()
 
-    asyncio.run(ask())
+    run(ask())
