@@ -145,12 +145,12 @@ def test_a_new_stock_is_told_and_what_comes_before_and_after_it(tmp_path: Path) 
         return f"take {rng.choice(board)} give {rng.choice(hand)}"
 
     file = tmp_path / "game.json"
-    played = fifty_one(Robot(think), players=2, suit="flush", max_turns=50, record=file, bots=["greedy"], seed="1")
+    played = fifty_one(Robot(think), players=5, suit="flush", record=file, bots=["greedy"], seed="1")
     stocks = read(file)["reshuffles"]
     told = re.findall(r"board\.\n(?:On the board: (.*)\n)?The stock has run out: .*, (\d+) cards\.\n", played.text)
     assert stocks
     assert [int(cards) for _, cards in told] == [len(stock) for stock in stocks]
-    assert len(told[0][0].split(", ")) == 37 % 5
+    assert len(told[0][0].split(", ")) == 22 % 5
 
 
 def test_nothing_secret_is_on_the_screen_before_the_hands_are_open(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from fifties.rules.record import score
 from fifties.rules.refusal import Refused
+from fifties.terminal.fifty_one.entry import read_card
 from tests.fifty_one import oracle
 from tests.terminal.fifty_one import CARD, deals, fifty_one, wild
 from tests.terminal.playing import Robot, Typing, read
@@ -288,3 +289,16 @@ def test_ctrl_c_at_the_first_question(tmp_path: Path) -> None:
     played = fifty_one(Typing(""), record=tmp_path / "game.json")
     assert played.status == 130
     assert len(read(tmp_path / "game.json")["deck"]) == 52
+
+
+CODES = [
+    *[(card, card) for card in ("Kh", "Td", "2c", "*")],
+    *[("kh", "Kh"), ("KH", "Kh"), ("10d", "Td"), ("10D", "Td"), ("K♥", "Kh"), ("t♦", "Td"), ("10♦", "Td")],
+    *[("a♠", "As"), ("A♤", "As"), ("Q♧", "Qc"), ("K♥\N{VARIATION SELECTOR-16}", "Kh"), ("joker", "*"), ("Joker", "*")],
+    *[(wrong, None) for wrong in ("", "K", "h", "hK", "1h", "11h", "Kx", "Khh", "**", "100h", "king", "♥", "２h")],
+]
+
+
+@pytest.mark.parametrize(("typed", "card"), CODES)
+def test_a_card_may_be_typed_in_many_ways(typed: str, card: str | None) -> None:
+    assert read_card(typed) == card
