@@ -39,6 +39,7 @@ def start(
         page.get_by_label("Turns at most").fill(str(limit))
     page.get_by_role("button", name="Play Fifty-One").click()
     expect(page.get_by_role("group", name="The board")).to_be_visible()
+    assert page.evaluate("scrollY") == 0, "the table is seen from its top, though the button was far down"
 
 
 def start_uncalled(page: Page, address: str, **options: Any) -> None:
