@@ -94,7 +94,7 @@ clean:
 	touch $@
 
 .venv/.dev: .venv/.play
-	$(SYNC) --group dev
+	$(SYNC) --group dev --extra lab
 	touch $@
 
 web/node_modules/.stamp: web/package.json web/package-lock.json .venv/.play

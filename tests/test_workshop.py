@@ -39,7 +39,9 @@ def test_uv_lock_pins_what_pyproject_asks_for() -> None:
     def asked(texts: list[str]) -> set[tuple[str, SpecifierSet]]:
         return {(canonicalize_name(want.name), want.specifier) for want in map(Requirement, texts)}
 
-    assert locked(own["metadata"]["requires-dist"]) == asked(project["project"]["dependencies"])
+    extras = project["project"]["optional-dependencies"]
+    wanted = [*project["project"]["dependencies"], *(text for texts in extras.values() for text in texts)]
+    assert locked(own["metadata"]["requires-dist"]) == asked(wanted)
     for group, requirements in project["dependency-groups"].items():
         assert locked(own["metadata"]["requires-dev"][group]) == asked(requirements)
 
