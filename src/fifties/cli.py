@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
 from fifties import __version__
+from fifties.extras import extra_with
 
 if TYPE_CHECKING:
     from fifties.terminal.play import Wishes
@@ -265,6 +266,10 @@ def _run() -> int:
         return _complain_usage(no)
     except KeyboardInterrupt:
         return INTERRUPTED
+    except ModuleNotFoundError as no:
+        if (extra := extra_with(no.name)) is None:
+            raise
+        return _complain("cli-extra-missing", extra=extra)
     except OSError as no:
         return _complain("cli-unexpected", reason=no.strerror or str(no))
     except Exception as no:

@@ -3,6 +3,7 @@
 cli-standard-input = standard input
 cli-line = { $file }, line { $line }
 cli-usage = { $message } (see { $command } --help)
+cli-extra-missing = This needs more packages: pip install "fifties[{ $extra }]"
 cli-unexpected = It can't be done: { $reason }
 
 refusal-file-missing = There is no such file.
