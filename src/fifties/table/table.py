@@ -19,7 +19,7 @@ from fifties.table.commands import Act, Command, Hurry, Name, Next, Pace, Pause,
 from fifties.table.log import Entry, Named, Opened, Paced, Paused, Played, Resumed, Seat
 
 MAX_PACE: Final = 10.0
-"""The slowest count, in seconds a number."""
+"""The slowest pace, in seconds a beat."""
 
 LEAD_IN: Final = 2.0
 """How many beats pass before the first number of a round."""
