@@ -310,7 +310,7 @@ class Game:
                 told.append(events.BonusLost(number, tuple(seats)))
         crowned = len(count.crowned)
         if seats:
-            count.hands(seats, number)
+            count.hands(seats)
         else:
             count.quiet(number)
         if scorer is not None and count.marbles[scorer] > marble:
