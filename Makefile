@@ -26,7 +26,7 @@ PAGE_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
 
 .DELETE_ON_ERROR:
 .PHONY: help play test check check-style check-types check-walls check-page \
-	build wheel bench bench-bots mutants soak format clean
+	build wheel docs bench bench-bots mutants soak format clean
 
 help:
 	@echo "make play     set everything up and open the games in a browser"
@@ -34,6 +34,7 @@ help:
 	@echo "make check    style, types, the walls between the rooms, and the page's own checks"
 	@echo "make format   put the Python code into its one format"
 	@echo "make build    build the page;  make wheel: a package with the page in it"
+	@echo "make docs     the papers as pages, in site/"
 	@echo "make bench    measure;  make bench-bots: how often bots win;  make mutants: break the rules and see a test fail"
 	@echo "make soak     the tests that run for minutes"
 	@echo "make clean    take away all that was made here"
@@ -76,6 +77,9 @@ build: $(PAGE)
 wheel: build
 	$(UV) build --python .tools/bin/python
 
+docs: .venv/.dev
+	NO_MKDOCS_2_WARNING=1 .venv/bin/mkdocs build --quiet
+
 bench: .venv/.dev build
 	.venv/bin/python -m bench.run $(ARGS)
 
@@ -86,7 +90,7 @@ mutants: .venv/.dev
 	.venv/bin/python tests/mutants/run.py $(ARGS)
 
 clean:
-	rm -rf .tools .venv .cache dist web/node_modules $(dir $(PAGE))
+	rm -rf .tools .venv .cache dist site web/node_modules $(dir $(PAGE))
 
 .tools/bin/uv:
 	$(PYTHON) -m venv .tools
@@ -97,7 +101,7 @@ clean:
 	touch $@
 
 .venv/.dev: .venv/.play
-	$(SYNC) --group dev --extra lab
+	$(SYNC) --group dev --group docs --extra lab
 	touch $@
 
 web/node_modules/.stamp: web/package.json web/package-lock.json .venv/.play

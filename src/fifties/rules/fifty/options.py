@@ -51,13 +51,21 @@ class Rules(
 
     players: int
     after_clash: Literal["stop", "resume"] = "stop"
+    """F12: whether the counter stops scoring at a clash, or scores on."""
     score_last: bool = True
+    """F14: whether the last number called is scored."""
     claims: Literal["mandatory", "optional"] = "mandatory"
+    """F15: whether hands must be raised."""
     invalid: Literal["refuse", "void"] = "refuse"
+    """F6: what becomes of a line that breaks a rule."""
     starter: Literal["rotate", "random", "host", "voice"] = "rotate"
+    """F7: who counts first in a round."""
     sudden_death: bool = True
+    """F17: whether a second crown ends the game at once, or after its round."""
     bonus: tuple[tuple[int, ...], ...] = HOUSE_BONUS
+    """F19: the bonus of each box, four lines of five."""
     danger: bool | tuple[Card, ...] = False
+    """F22: whether danger cards are turned up, or which ones."""
 
     def __post_init__(self) -> None:
         if not is_whole(self.players):
