@@ -5,6 +5,7 @@ Exit status: 0 fine; 2 the input or the arguments are wrong, with one message on
 
 import os
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -253,11 +254,12 @@ def main() -> None:
     """Run the command line; the entry point of the script ``fifties``."""
     _mend_streams()
     status = _run()
-    try:
-        sys.stdout.flush()
-    except OSError:
-        # Whoever reads has gone, and Python must not try once more on its way out.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            # Whoever reads has gone, and Python must not try once more on its way out.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     sys.exit(status)
 
 
@@ -286,7 +288,12 @@ def _run() -> int:
 
 
 def _complain(id: str, **params: int | str) -> int:
-    print(f"fifties: {_words().text(id, **params)}", file=sys.stderr)
+    return _print_error(f"fifties: {_words().text(id, **params)}")
+
+
+def _print_error(message: str) -> int:
+    with suppress(OSError):  # where nobody listens, the status tells
+        print(message, file=sys.stderr)
     return WRONG
 
 
@@ -294,8 +301,7 @@ def _complain_usage(no: TyperException) -> int:
     """Wrong options and values, as Typer says it; without any arguments its message is the help."""
     message = no.format_message()
     if message.startswith("Usage: "):
-        print(message, file=sys.stderr)
-        return WRONG
+        return _print_error(message)
     from fifties.rules.refusal import shown
 
     context = getattr(no, "ctx", None)

@@ -58,7 +58,8 @@ def unknown_seat(seat: object, players: int) -> Refusal | None:
 
 def shown(value: object, most: int = 40) -> str:
     """A value from outside as a message can show it: short, on one line, whatever it is."""
-    text = value if isinstance(value, str) else repr(_clipped(value))
+    clipped = value if isinstance(value, str) else _clipped(value)
+    text = clipped if isinstance(clipped, str) else repr(clipped)
     text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text[: most + 1])
     return text if len(text) <= most else text[: most - 1] + "…"
 
@@ -67,6 +68,8 @@ def _clipped(value: object) -> object:
     """Something whose repr is short to make: no text of millions of numbers for the first forty characters."""
     if isinstance(value, int) and abs(value) >= 10**40:
         return "a number of more than 40 digits"
+    if isinstance(value, dict):
+        return "an object"
     if isinstance(value, list | tuple):
         return [_clipped(item) for item in value[:8]]
     return value if isinstance(value, int | float | bool | None) else type(value).__name__

@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -30,7 +30,8 @@ def score_files(files: Sequence[str], results: TextIO, complaints: TextIO, words
                 text = json.dumps(score(found)) + "\n"
             except Refused as no:
                 status = WRONG
-                print(f"fifties: {_complaint(words(), file, line, no)}", file=complaints, flush=True)
+                with suppress(OSError):  # where nobody listens, the others are scored all the same
+                    print(f"fifties: {_complaint(words(), file, line, no)}", file=complaints, flush=True)
                 continue
             try:
                 results.write(text)
@@ -54,7 +55,7 @@ def _records(file: str) -> Iterator[tuple[int, Found]]:
         yield 0, refused("file-folder")
     except PermissionError:
         # Windows says the same of folders.
-        yield 0, refused("file-folder" if Path(file).is_dir() else "file-rights")
+        yield 0, refused("file-folder") if Path(file).is_dir() else refused("file-rights")
     except (OSError, ValueError) as no:
         yield 0, refused("file-unreadable", reason=getattr(no, "strerror", None) or str(no))
 
