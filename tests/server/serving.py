@@ -42,10 +42,10 @@ class Server:
         self.address = next(word for word in line.split() if word.startswith("http://"))
         self.port = int(self.address.rstrip("/").rsplit(":", 1)[1])
 
-    def kill(self) -> None:
-        """As if the power went off."""
+    def kill(self) -> str:
+        """As if the power went off; returns what it had written to standard error."""
         self.process.kill()
-        self._reap()
+        return self._reap()[1]
 
     def stop(self) -> tuple[int, str]:
         """Asks it to stop; returns its status and what it wrote to standard error."""

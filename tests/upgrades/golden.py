@@ -1,6 +1,6 @@
 """Goldens: databases as some version wrote them, and what their tables looked like then. Kept for ever.
 
-Each is a folder of ``golden/`` with a number for its name: ``fifties.db`` is the database, ``then.json`` a ``Then``.
+Each is a folder of ``goldens/`` with a number for its name: ``fifties.db`` is the database, ``then.json`` a ``Then``.
 """
 
 import hashlib
@@ -11,7 +11,7 @@ import msgspec
 
 from fifties.table.table import Table
 
-FOLDER = Path(__file__).parent / "golden"
+FOLDER = Path(__file__).parent / "goldens"
 
 
 class Seen(msgspec.Struct):

@@ -1,0 +1,127 @@
+"""Long play of both games over real sockets, while the server is killed at random: ``python -m tests.soak.play``.
+
+People play one table after another, with every option. Each time the server has been killed, its database is looked
+into before it starts again: all that was acknowledged is there, every log can be read, and what people are shown next
+is what it says. At the end each game's log, its record and what people saw of it agree. It prints its seed; the same
+seed gives the same people and kills, but not the same moments.
+"""
+
+import argparse
+import asyncio
+import secrets
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+from tests.server.serving import Server
+from tests.soak.audit import Audit
+from tests.soak.person import Person
+from tests.upgrades.golden import update
+
+LONGEST = 12.0
+"""The longest time between two kills, in seconds; most are much shorter."""
+
+
+class Soak:
+    """People, a server, and what comes between."""
+
+    def __init__(self, seed: str, people: int, server: Server) -> None:
+        self.rng = Random(seed)
+        self.server = server
+        self.alive = asyncio.Event()
+        self.people = [Person(f"p{n}", seed, lambda: server.address, self.alive) for n in range(people)]
+        self.ends: Counter[str] = Counter()
+
+    async def run(self, seconds: float) -> None:
+        """Plays for a time.
+
+        Raises:
+            AssertionError, TimeoutError: something was lost, or stuck.
+        """
+        until = time.monotonic() + seconds
+        self.server.start()
+        self.alive.set()
+        playing = [asyncio.create_task(person.play()) for person in self.people]
+        killing = asyncio.create_task(self._kill_on(until))
+        try:
+            await asyncio.wait([*playing, killing], return_when=asyncio.FIRST_COMPLETED)
+            for task in (*playing, killing):
+                if task.done():
+                    task.result()
+        finally:
+            for task in (*playing, killing):
+                task.cancel()
+            await asyncio.gather(*playing, killing, return_exceptions=True)
+        audit = Audit(self.server.data)
+        audit.of([table for person in self.people for table in person.tables])
+
+    async def _kill_on(self, until: float) -> None:
+        while time.monotonic() < until:
+            await asyncio.sleep(min(LONGEST, self.rng.expovariate(0.5)))
+            self.alive.clear()
+            await asyncio.to_thread(self._end)
+            self._look()
+            await asyncio.to_thread(self.server.start)
+            self.alive.set()
+        self._end()
+
+    def _end(self) -> None:
+        if self.rng.random() < 0.15:
+            status, errors = self.server.stop()
+            assert status == 0, status
+            self.ends["stopped"] += 1
+        else:
+            errors = self.server.kill()
+            self.ends["killed"] += 1
+        assert errors == "", errors
+
+    def _look(self) -> None:
+        """Into the tables that are still played; those that are over are looked into at the end."""
+        played = {person: [table for table in person.tables if table.final is None] for person in self.people}
+        found = Audit(self.server.data).of([table for tables in played.values() for table in tables])
+        for person, tables in played.items():
+            person.expected = {table.id: update(found[table.id], 0) for table in tables}
+
+
+def main() -> int:
+    """Plays, and says how much it was."""
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("--minutes", type=float, default=15)
+    words.add_argument("--people", type=int, default=8)
+    words.add_argument("--seed", default=secrets.token_hex(4))
+    asked = words.parse_args()
+    print(f"seed {asked.seed}", flush=True)
+    data = Path(tempfile.mkdtemp(prefix="fifties-soak-"))
+    server = Server(data)
+    soak = Soak(asked.seed, asked.people, server)
+    try:
+        asyncio.run(soak.run(asked.minutes * 60))
+    except BaseException:
+        print(f"seed {asked.seed}: what was played is in {data}", file=sys.stderr)
+        raise
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+    print(told(soak))
+    return 0
+
+
+def told(soak: Soak) -> str:
+    """How much was played."""
+    tables = [table for person in soak.people for table in person.tables]
+    over = Counter(table.opening["game"] for table in tables if table.final is not None)
+    ends = ", ".join(f"{count} times {end}" for end, count in sorted(soak.ends.items()))
+    refused = sum((Counter(person.refusals) for person in soak.people), Counter[str]())
+    return (
+        f"{len(tables)} tables, over: {dict(over)}; "
+        f"{sum(len(table.done) for table in tables)} operations acknowledged; "
+        f"the server {ends}; {sum(person.losses for person in soak.people)} connections lost; "
+        f"refused: {dict(refused.most_common())}"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
