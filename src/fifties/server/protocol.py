@@ -12,7 +12,7 @@ from fifties.rules.refusal import Param
 from fifties.rules.refusal import Refused as RulesRefused
 from fifties.rules.values import kebab
 from fifties.table.commands import Command
-from fifties.table.table import Update
+from fifties.table.effects import Update
 
 PROTOCOL: Final = 1
 """Grows whenever an older page could not talk to a newer server."""

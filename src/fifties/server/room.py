@@ -12,8 +12,9 @@ from fifties.rules.refusal import Refused
 from fifties.server import protocol
 from fifties.server.store import Store, StoreFailed
 from fifties.table.commands import Command
+from fifties.table.effects import Append, Ask, Effect, Show
 from fifties.table.log import Entry
-from fifties.table.table import Append, Ask, Effect, Show, Table
+from fifties.table.table import Table
 
 RETRY: Final = 1.0
 """How long after a failure the store is tried again, in seconds."""

@@ -39,7 +39,7 @@ class Rooms:
         """
         id = _table_id(owner, asked.id)
         if not await self._store.load(id):
-            names = bot_names(len(asked.bots), besides=asked.name)
+            names = bot_names(len(asked.bots), besides=[asked.name])
             seats = [Seat(clean_name(asked.name)), *map(Seat, names, asked.bots)]
             opened = Opened(asked.game, asked.rules, tuple(seats), secrets.token_bytes(32), asked.pace)
             Table(opened)  # refuses what can't be
