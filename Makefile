@@ -70,8 +70,9 @@ format: .venv/.dev
 
 build: $(PAGE)
 
+# The wheel is made from the source package: whoever builds that needs no Node.js.
 wheel: build
-	$(UV) build --wheel --python .tools/bin/python
+	$(UV) build --python .tools/bin/python
 
 bench: .venv/.dev build
 	.venv/bin/python -m bench.run $(ARGS)

@@ -15,6 +15,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
+from packaging.version import Version
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -127,3 +128,11 @@ def test_the_command_tells_its_version() -> None:
     for command in commands:
         done = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True)
         assert done.stdout == f"fifties {__version__}\n"
+
+
+def test_the_newest_version_of_the_changelog_is_the_packages() -> None:
+    from fifties import __version__
+
+    versions = re.findall(r"^## \[(.+?)\]", _text("CHANGELOG.md"), re.MULTILINE)
+    assert versions[0] == __version__
+    assert sorted(versions, key=Version, reverse=True) == versions

@@ -7,7 +7,7 @@ import secrets
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,16 +18,23 @@ T = TypeVar("T")
 
 
 class Server:
-    """``with Server(data) as server: … server.address``; ``kill`` and ``start`` again at will."""
+    """``with Server(data) as server: … server.address``; ``kill`` and ``start`` again at will.
 
-    def __init__(self, data: Path, *options: str) -> None:
+    ``command`` is another one than that of these sources, and ``how`` goes to its process.
+    """
+
+    def __init__(
+        self, data: Path, *options: str, command: Sequence[str] = (sys.executable, "-m", "fifties"), **how: Any
+    ) -> None:
         self.data = data
         self.options = options
+        self.command = command
+        self.how = how
         self.port = 0
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "fifties", "serve", "--port", str(self.port), "--data", str(self.data)]
-        self.process = subprocess.Popen([*command, *self.options], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        serve = [*self.command, "serve", "--port", str(self.port), "--data", str(self.data), *self.options]
+        self.process = subprocess.Popen(serve, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **self.how)
         assert self.process.stdout is not None
         line = self.process.stdout.readline().decode()
         if "http://" not in line:

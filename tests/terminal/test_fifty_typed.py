@@ -125,4 +125,4 @@ def test_nobody_names_the_starter_elsewhere() -> None:
 def test_the_pace_can_be_changed() -> None:
     played = play("pace\npace fast\npace 11\npace nan\npace 0,5\nrandom\npace -1\n\nquit\n")
     assert played.text.count("is no number of seconds") == 2
-    assert played.text.count("The pace is from 0 to 10 seconds a number.") == 3
+    assert played.text.count("The pace is a number of seconds from 0 to 10.") == 3

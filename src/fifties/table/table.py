@@ -22,7 +22,7 @@ from fifties.table.log import Entry, Opened, Plan
 from fifties.table.party import MOST_SEATS, Party
 
 MAX_PACE: Final = 10.0
-"""The slowest count, in seconds a number."""
+"""The slowest pace, in seconds a beat."""
 
 MAX_CLAIMERS: Final = 12
 """F15: the most seats at a live table where people may stay silent."""

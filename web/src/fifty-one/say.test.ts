@@ -25,7 +25,7 @@ function update(events: Update["events"], dealer: number | null = 1): Update {
 test("what had happened before one came is told from the view, and nothing twice", () => {
   const all = sinceTexts(update([]), names, 0);
   expect(all).toHaveLength(3);
-  expect(all[0]).toBe("Deal 1: Bo deals, you begin.");
+  expect(all[0]).toBe("Deal 1. Dealer: Bo. You begin.");
   expect(sinceTexts(update([{ event: "exchanged", seat: 1, take: "3c", give: "2d" }]), names, 0)).toEqual(all.slice(0, 2));
   expect(sinceTexts(update([{ event: "dealt", deal: 0, dealer: 1, seat: 0 }]), names, 0)).toEqual([]);
   expect(sinceTexts(update([], null), names, 0)).toEqual([]);

@@ -1,13 +1,12 @@
 """The count of one round: what happens at each number, from 1 to L (F7 to F18, F22, F23).
 
-At each number, in this order: call, hands, crossing out, take-over, point, crown, end. There are two things that can
-happen: no hand goes up (``quiet``), or some do (``hands``). Quiet numbers may be taken many at a time, so that scoring
-a record costs what the numbers written cost, and a live game walks number by number through the same two functions.
+At each number, in this order: call, hands, crossing out, take-over, point, crown, end. One loop does it all. It goes
+from hand to hand, so that scoring a record costs what the numbers written cost, and a live game that goes number by
+number takes the same steps.
 """
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 
 from fifties.rules.fifty.line import Line
 from fifties.rules.fifty.options import Card, Rules
@@ -17,7 +16,7 @@ class Count:
     """A round being counted. It holds O(players) and knows nothing of who may see what."""
 
     __slots__ = (
-        "_bonus", "_clash_stops", "_crown", "_danger", "_last", "_lines", "_last_scored", "_numbers",
+        "_bonus", "_clash_stops", "_crown", "_danger", "_hands", "_last", "_last_scored", "_lines", "_numbers",
         "_sudden_death", "bonuses", "called", "counter", "crowned", "crowns", "history", "holders", "marbles",
         "over", "scoring",
     )  # fmt: skip
@@ -39,7 +38,7 @@ class Count:
     history: list[tuple[int, tuple[int, ...]]]
     """The numbers at which hands went up, with the seats that raised them, ascending."""
     holders: Mapping[int, Sequence[int]]
-    """Which seats hold a number, ascending; void lines are no one's (F6)."""
+    """Which seats hold a number, both ascending; void lines are no one's (F6)."""
     over: bool
     """Whether the count has ended: at L, or by a second crown (F14, F17)."""
 
@@ -79,7 +78,8 @@ class Count:
         self._crown = rules.crown
         self._sudden_death = rules.sudden_death
         self._numbers = sorted(holders)
-        self.holders = holders
+        self._hands = [(number, tuple(holders[number])) for number in self._numbers]
+        self.holders = dict(self._hands)
         self.called = 0
         self.counter = starter
         self.scoring = False
@@ -101,40 +101,50 @@ class Count:
         return other
 
     def quiet(self, to: int) -> None:
-        """Calls every number up to ``to``; no hand goes up, and a counter in a run scores them (F8, F14, F15)."""
-        if self.scoring:
-            self._score(to)
-        else:
-            self.called = to
-        if self.called == self._last:
-            self.over = True
+        """Calls every number up to ``to``; no hand goes up (F8, F14, F15)."""
+        self._count((), to)
 
-    def hands(self, seats: Sequence[int], to: int) -> None:
-        """Calls the next number, at which these seats raise their hands, and then quiet ones up to ``to``.
-
-        One takes over, or goes on (F8 to F10); several clash (F11 to F13, F18, F23).
-        """
-        number = self.called + 1
-        self.history.append((number, tuple(seats)))
-        if len(seats) == 1:
-            self.counter, self.scoring = seats[0], True
-        else:
-            self._cross_out(number, seats)
-            self.called = number
-            if self._clash_stops:
-                self.scoring = False
-        self.quiet(to)
+    def hands(self, seats: Sequence[int]) -> None:
+        """Calls the next number, at which these seats raise their hands."""
+        self._count([(self.called + 1, tuple(seats))], self.called + 1)
 
     def until(self, to: int) -> None:
         """Counts up to ``to``, or to the end before it; whoever holds a number raises a hand (F15)."""
-        numbers = self._numbers
-        stops = [*numbers[bisect_right(numbers, self.called) : bisect_right(numbers, to)], to + 1]
-        if self.called < stops[0] - 1:
-            self.quiet(stops[0] - 1)
-        for number, after in pairwise(stops):
-            if self.over:
-                return
-            self.hands(self.holders[number], after - 1)
+        begin, end = bisect_right(self._numbers, self.called), bisect_right(self._numbers, to)
+        self._count(self._hands[begin:end], to)
+
+    def _count(self, hands: Sequence[tuple[int, tuple[int, ...]]], to: int) -> None:
+        """Calls every number up to ``to``; at these numbers, ascending, these seats raise their hands.
+
+        One takes over, or goes on (F8 to F10); several clash (F11 to F13, F18, F23).
+        """
+        counter, scoring, called = self.counter, self.scoring, self.called
+        marbles, crown = self.marbles, self._crown
+        # Behind the hands stands the first number that is not to be scored any more, L included where it scores (F14).
+        for number, seats in (*hands, (min(to, self._last_scored) + 1, ())):
+            if scoring:
+                assert counter is not None, "a voice is never in a run"
+                before = marbles[counter]
+                marble = before + number - 1 - called
+                if before < crown <= marble and self._gains_crown(counter):
+                    marbles[counter] = crown
+                    called += crown - before
+                    self.over = True
+                    break
+                marbles[counter] = marble
+            called = number - 1
+            if len(seats) == 1:
+                counter, scoring = seats[0], True
+            elif seats:
+                self._cross_out(number, seats)
+                called = number
+                if self._clash_stops:
+                    scoring = False
+        else:
+            called = to
+            self.over = to == self._last
+        self.counter, self.scoring, self.called = counter, scoring, called
+        self.history += hands if called == to else [hand for hand in hands if hand[0] <= called]
 
     def _cross_out(self, number: int, seats: Sequence[int]) -> None:
         """Each crosses the number out, and has its bonus but in the danger range (F11, F18, F23)."""
@@ -145,18 +155,8 @@ class Count:
             assert line is not None, "a void line has no hands"
             self.bonuses[seat] += self._bonus[line.index(number)]
 
-    def _score(self, to: int) -> None:
-        """The counter scores up to ``to``; a crown comes where it is reached, and the second ends (F14, F16, F17)."""
-        seat = self.counter
-        assert seat is not None, "a voice is never in a run"
-        before = self.marbles[seat]
-        marble = before - self.called + (to if to < self._last_scored else self._last_scored)
-        if before < self._crown <= marble:
-            self.crowned.append(seat)
-            self.crowns[seat] += 1
-            if self._sudden_death and self.crowns[seat] == 2:
-                to = self.called + self._crown - before
-                marble = self._crown
-                self.over = True
-        self.marbles[seat] = marble
-        self.called = to
+    def _gains_crown(self, seat: int) -> bool:
+        """The seat's marble reaches the value of a crown (F16); whether that ends the count on the spot (F17)."""
+        self.crowned.append(seat)
+        self.crowns[seat] += 1
+        return self._sudden_death and self.crowns[seat] == 2

@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from heapq import nsmallest
 from operator import add
 from typing import Any, Final
 
 from fifties.rules.dice import Dice
-from fifties.rules.fifty import events
+from fifties.rules.fifty import chance, ending, events
 from fifties.rules.fifty.allowed import why_not
 from fifties.rules.fifty.count import Count
 from fifties.rules.fifty.events import Event, Finish
@@ -15,17 +14,9 @@ from fifties.rules.fifty.line import LegalLines, Line
 from fifties.rules.fifty.operations import Call, Choose, Claim, Close, Operation, Reveal
 from fifties.rules.fifty.options import ROUNDS, Card, Rules
 from fifties.rules.fifty.replay import play_view
-from fifties.rules.fifty.view import (
-    CROWD,
-    LEADERS,
-    Leader,
-    Phase,
-    Public,
-    Sheet,
-    View,
-    see_own,
-    see_public,
-)
+from fifties.rules.fifty.telling import count_aloud, settle
+from fifties.rules.fifty.text import moment_of
+from fifties.rules.fifty.view import CROWD, Leader, Phase, Public, Sheet, View, see_own, see_public
 from fifties.rules.refusal import Refusal, Refused, unknown_seat
 from fifties.rules.wants import CHANCE, COUNT
 
@@ -34,14 +25,22 @@ _TO_COUNT = (COUNT,)
 
 
 class Game:
-    """One game, from the first reveal to the winners.
+    """One game, from the first reveal to the winners; printed, it shows what everybody may see.
 
     >>> game = Game(Rules(players=3))
     >>> game.reveal((2, 5, 8, 0), None, starter=0)
     [Revealed(round=0, forbidden=(2, 5, 8, 0), danger=None, starter=0)]
     >>> for seat, line in enumerate([(4, 14, 24, 34, 44), (4, 16, 26, 36, 46), (7, 17, 27, 37, 47)]):
     ...     _ = game.choose(seat, line)
-    >>> _ = game.call(50)
+    >>> _ = game.call(16)
+    >>> print(game)
+    round 1 of 4: count at 16 by seat 1, scoring
+    forbidden 2 5 8 0
+    seat  marble  crowns  total
+       0       2       0      0
+       1       1       0      0
+       2       7       0      0
+    >>> _ = game.call()
     >>> game.totals
     [9, 5, 32]
     """
@@ -110,10 +109,39 @@ class Game:
 
         Raises:
             Refused: one of them is not allowed where it stands.
+
+        >>> Game.replay(Rules(players=3), [Reveal((0, 2, 5, 8), None, 0), Choose(1, (4, 14, 24, 34, 44))])
+        <Game of Fifty: round 1 of 4: choose, waiting for 0 2>
         """
         game = cls(rules)
         for operation in operations:
             game.push(operation)
+        return game
+
+    @classmethod
+    def written(
+        cls,
+        rules: Rules,
+        lines: Sequence[Sequence[int]],
+        forbidden: Sequence[int] = (),
+        danger: Card | None = None,
+        starter: int | None = None,
+    ) -> "Game":
+        """A game whose first round is written and about to be counted: to see what lines come to.
+
+        Raises:
+            Refused: a line or what chance has turned up is not allowed.
+
+        >>> lines = [(4, 14, 24, 34, 44), (4, 16, 26, 36, 46), (7, 17, 27, 37, 47)]
+        >>> game = Game.written(Rules(players=3), lines, forbidden=(0, 2, 5, 8))
+        >>> _ = game.call()
+        >>> game.sheets[0].scores
+        (9, 5, 32)
+        """
+        game = cls(rules)
+        game.push(Reveal(tuple(forbidden), danger, starter))
+        for seat, line in enumerate(lines):
+            game.push(Choose(seat, tuple(line)))
         return game
 
     @classmethod
@@ -122,6 +150,12 @@ class Game:
 
         Raises:
             ValueError: the guess contradicts the view, or the view is a crowd's, which does not hold the game.
+
+        >>> lines = [(4, 14, 24, 34, 44), (4, 16, 26, 36, 46), (7, 17, 27, 37, 47)]
+        >>> game = Game.written(Rules(players=3), lines, forbidden=(0, 2, 5, 8))
+        >>> guess = Game.from_view(game.view(0), {1: (3, 13, 23, 33, 43), 2: (7, 17, 27, 37, 47)})
+        >>> guess.lines[1]
+        (3, 13, 23, 33, 43)
         """
         game = cls(view.public.rules)
         play_view(game, view, guess)
@@ -133,28 +167,51 @@ class Game:
 
     @property
     def round(self) -> int:
-        """The round that is played or about to be, from 0; the last one when the game is over."""
+        """The round that is played or about to be, from 0; the last one when the game is over.
+
+        >>> Game(Rules(players=3)).round
+        0
+        """
         return len(self.sheets) - (self.phase == "over")
 
     @property
     def called(self) -> int:
-        """The last number called in this round, 0 before the first."""
+        """The last number called in this round, 0 before the first.
+
+        >>> Game(Rules(players=3)).called
+        0
+        """
         return self.count.called + self.open if self.count else 0
 
     @property
     def at(self) -> tuple[int, int]:
-        """The moment that an operation is meant for: the round, and the number called last."""
+        """The moment that an operation is meant for: the round, and the number called last.
+
+        >>> Game(Rules(players=3)).at
+        (0, 0)
+        """
         return self.round, self.called
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game has ended.
+
+        >>> Game(Rules(players=3)).over
+        False
+        """
         return self.phase == "over"
 
     def wants(self) -> Collection[int]:
         """Who is to act: seats, ``CHANCE`` or ``COUNT``; empty when the game is over.
 
         While hands are open the count is to go on; see ``may_act`` for those who may claim.
+
+        >>> game = Game(Rules(players=3))
+        >>> CHANCE in game.wants()
+        True
+        >>> _ = game.roll(Dice(b"tea"))
+        >>> list(game.wants())
+        [0, 1, 2]
         """
         if self.phase == "choose":
             return self.waiting.keys()
@@ -163,32 +220,59 @@ class Game:
         return _TO_COUNT if self.phase == "count" else ()
 
     def may_act(self) -> Collection[int]:
-        """The seats that may raise a hand now and have not (F15); secret."""
+        """The seats that may raise a hand now and have not (F15); secret.
+
+        >>> lines = [(4, 14, 24, 34, 44), (4, 16, 26, 36, 46), (7, 17, 27, 37, 47)]
+        >>> game = Game.written(Rules(players=3, claims="optional"), lines, forbidden=(0, 2, 5, 8))
+        >>> _ = game.call(4)
+        >>> game.may_act()
+        [0, 1]
+        """
         return [seat for seat in self.holders(self.called) if seat not in self.claims] if self.open else ()
 
     def legal(self, seat: int) -> LegalLines:
-        """The lines that a seat may write in this round: the same for every seat (F4, F5)."""
+        """The lines that a seat may write in this round: the same for every seat (F4, F5).
+
+        >>> game = Game(Rules(players=7))
+        >>> _ = game.roll(Dice(b"tea"))
+        >>> (4, 15, 26, 37, 44) in game.legal(seat=0), (4, 15, 15, 37, 44) in game.legal(seat=0)
+        (True, False)
+        """
         return self._legal
 
     def draw(self, dice: Dice, named: int | None = None) -> Reveal:
-        """What chance turns up next: tokens, danger card and starter (F3, F7, F22); ``named`` is the host's starter."""
-        label = f"fifty/round/{self.round}"
-        digits = list(range(10))
-        forbidden = [digits.pop(dice.below(f"{label}/forbidden/{i}", len(digits))) for i in range(self.rules.tokens)]
-        cards = sorted(self.pile().elements())
-        danger = cards[dice.below(f"{label}/danger", len(cards))] if cards else None
-        return Reveal(tuple(sorted(forbidden)), danger, self._next_starter(dice, label, named))
+        """What chance turns up next: tokens, danger card and starter (F3, F7, F22); ``named`` is the host's starter.
+
+        >>> Game(Rules(players=5, danger=True)).draw(Dice(b"tea"))
+        Reveal(forbidden=(1, 8), danger=(1, 9), starter=0)
+        """
+        return chance.draw(self, dice, named)
 
     def beat(self) -> Call | Close:
-        """How the count goes on by one step; for when ``wants()`` holds ``COUNT``."""
+        """How the count goes on by one step; for when ``wants()`` holds ``COUNT``.
+
+        >>> lines = [(4, 14, 24, 34, 44), (4, 16, 26, 36, 46), (7, 17, 27, 37, 47)]
+        >>> Game.written(Rules(players=3), lines, forbidden=(0, 2, 5, 8)).beat()
+        Call(to=1)
+        """
         return Close() if self.open else Call(self.called + 1)
 
     def rest(self) -> Call | None:
-        """The operation that counts to the end of the round; None where hands are to be waited for (F15)."""
+        """The operation that counts to the end of the round; None where hands are to be waited for (F15).
+
+        >>> Game(Rules(players=3)).rest()
+        Call(to=50)
+        """
         return Call(self.rules.last) if self.rules.claims == "mandatory" else None
 
     def why_not(self, operation: Operation) -> Refusal | None:
-        """Why an operation is not allowed now, or None."""
+        """Why an operation is not allowed now, or None.
+
+        >>> game = Game(Rules(players=5))
+        >>> _ = game.reveal((2, 8), starter=0)
+        >>> print(game.why_not(Choose(0, (4, 12, 26, 37, 44))))
+        line-forbidden (number=12, digit=2)
+        """
         return why_not(self, operation)
 
     # What happens
@@ -198,33 +282,82 @@ class Game:
 
         Raises:
             Refused: the operation is not allowed now; nothing has changed.
+
+        >>> Game(Rules(players=5)).apply(Reveal((2, 8), None, 0))
+        [Revealed(round=0, forbidden=(2, 8), danger=None, starter=0)]
         """
         self._check(operation)
         return self._call_aloud(operation) if isinstance(operation, Call) else _DO[type(operation)](self, operation)
 
     def push(self, operation: Operation) -> None:
-        """As ``apply``, telling nothing: as fast as it can be, for replays and searches."""
+        """As ``apply``, telling nothing: as fast as it can be, for replays and searches.
+
+        >>> game = Game(Rules(players=5))
+        >>> game.push(Reveal((2, 8), None, 0))
+        >>> game.forbidden
+        (2, 8)
+        """
         self._check(operation)
         _DO[type(operation)](self, operation)
 
+    def roll(self, dice: Dice, named: int | None = None) -> list[Event]:
+        """Chance's part, drawn: applies what ``draw`` says.
+
+        >>> Game(Rules(players=5)).roll(Dice(b"tea"))
+        [Revealed(round=0, forbidden=(1, 8), danger=None, starter=0)]
+        """
+        return self.apply(self.draw(dice, named))
+
     def reveal(self, forbidden: Sequence[int], danger: Card | None = None, starter: int | None = None) -> list[Event]:
-        """Chance's part: applies ``Reveal``."""
+        """Chance's part: applies ``Reveal``.
+
+        >>> Game(Rules(players=5)).reveal((2, 8), starter=0)
+        [Revealed(round=0, forbidden=(2, 8), danger=None, starter=0)]
+        """
         return self.apply(Reveal(tuple(forbidden), danger, starter))
 
     def choose(self, seat: int, line: Sequence[int]) -> list[Event]:
-        """Writes a seat's line: applies ``Choose``."""
+        """Writes a seat's line: applies ``Choose``.
+
+        >>> game = Game(Rules(players=5))
+        >>> _ = game.reveal((2, 8), starter=0)
+        >>> game.choose(0, (4, 15, 26, 37, 44))
+        [Chosen(seat=0)]
+        """
         return self.apply(Choose(seat, tuple(line)))
 
-    def call(self, to: int) -> list[Event]:
-        """Counts up to a number: applies ``Call``."""
-        return self.apply(Call(to))
+    def call(self, to: int | None = None) -> list[Event]:
+        """Counts up to a number, or without one to the end of the round: applies ``Call``.
+
+        >>> lines = [(4, 14, 24, 34, 44), (4, 16, 26, 36, 46), (7, 17, 27, 37, 47)]
+        >>> game = Game.written(Rules(players=3), lines, forbidden=(0, 2, 5, 8))
+        >>> game.call(7)[-2:]
+        [TookOver(number=7, seat=2), Scored(number=7, seat=2, marble=1)]
+        >>> game.call()[-1]
+        RoundEnded(round=0)
+        """
+        return self.apply(Call(self.rules.last if to is None else to))
 
     def claim(self, seat: int) -> list[Event]:
-        """Raises a hand: applies ``Claim``."""
+        """Raises a hand: applies ``Claim``.
+
+        >>> lines = [(4, 14, 24, 34, 44), (4, 16, 26, 36, 46), (7, 17, 27, 37, 47)]
+        >>> game = Game.written(Rules(players=3, claims="optional"), lines, forbidden=(0, 2, 5, 8))
+        >>> _ = game.call(4)
+        >>> game.claim(1)
+        []
+        """
         return self.apply(Claim(seat))
 
     def close(self) -> list[Event]:
-        """Ends the time for hands: applies ``Close``."""
+        """Ends the time for hands: applies ``Close``.
+
+        >>> lines = [(4, 14, 24, 34, 44), (4, 16, 26, 36, 46), (7, 17, 27, 37, 47)]
+        >>> game = Game.written(Rules(players=3, claims="optional"), lines, forbidden=(0, 2, 5, 8))
+        >>> _ = game.call(4), game.claim(1)
+        >>> game.close()
+        [TookOver(number=4, seat=1), Scored(number=4, seat=1, marble=1)]
+        """
         return self.apply(Close())
 
     def _check(self, operation: Operation) -> None:
@@ -268,14 +401,11 @@ class Game:
     def _call_aloud(self, call: Call) -> list[Event]:
         """As ``_call``, number by number."""
         count = self._counting()
-        told: list[Event] = []
         mandatory = self.rules.claims == "mandatory"
         last_settled = call.to if mandatory or call.to == self.rules.last else call.to - 1
-        for number in range(count.called + 1, last_settled + 1):
-            told.append(events.Called(number, count.counter))
-            told += self._settle(self.holders(number) if mandatory else ())
-            if count.over:
-                return told + self._end_round(count)
+        told = count_aloud(count, self.danger, last_settled, mandatory)
+        if count.over:
+            return told + self._end_round(count)
         if last_settled < call.to:
             self.open = True
             told.append(events.Called(call.to, count.counter))
@@ -287,36 +417,11 @@ class Game:
         return []
 
     def _close(self, _close: Close) -> list[Event]:
-        hands = sorted(self.claims)
+        count, hands = self._counting(), sorted(self.claims)
         self.open = False
         self.claims = set()
-        told = self._settle(hands)
-        count = self._counting()
+        told = settle(count, self.danger, hands)
         return told + self._end_round(count) if count.over else told
-
-    def _settle(self, seats: Sequence[int]) -> list[Event]:
-        """What the next number brings when these seats raise their hands at it."""
-        count = self._counting()
-        number = count.called + 1
-        scorer = seats[0] if len(seats) == 1 else count.counter
-        marble = 0 if scorer is None else count.marbles[scorer]
-        told: list[Event] = []
-        if len(seats) == 1:
-            lone = events.WentOn if seats[0] == count.counter else events.TookOver
-            told.append(lone(number, seats[0]))
-        elif seats:
-            told.append(events.Clashed(number, tuple(seats)))
-            if self.danger is not None and self.danger[0] <= number <= self.danger[1]:
-                told.append(events.BonusLost(number, tuple(seats)))
-        crowned = len(count.crowned)
-        if seats:
-            count.hands(seats, number)
-        else:
-            count.quiet(number)
-        if scorer is not None and count.marbles[scorer] > marble:
-            told.append(events.Scored(number, scorer, count.marbles[scorer]))
-        told += [events.Crowned(number, seat, count.crowns[seat]) for seat in count.crowned[crowned:]]
-        return told
 
     def _end_round(self, count: Count) -> list[Event]:
         """Opens the round, adds it up, and ends the game where it ends (F17, F18, F21)."""
@@ -330,7 +435,7 @@ class Game:
                 danger=self.danger,
                 starter=self.starter,
                 lines=tuple(self.lines),
-                silent=self._silences(count),
+                silent=ending.silences(count) if self.rules.claims == "optional" else (),
                 hands=tuple(count.history),
                 marbles=tuple(count.marbles),
                 bonuses=tuple(count.bonuses),
@@ -343,42 +448,19 @@ class Game:
         if scores is not None:
             self.totals = list(map(add, self.totals, scores))
         if self.rules.players > CROWD:
-            self.leaders = self._best()
+            self.leaders = ending.leading(self.totals, self.crowns)
         self._clear_round()
         if not second_crowns and len(self.sheets) < ROUNDS:
             return [ended]
         self.phase = "over"
         self.finish = "crown" if second_crowns else "rounds"
-        self.winners = tuple(sorted(second_crowns)) or self._winners_on_points()
+        self.winners = tuple(sorted(second_crowns)) or ending.winners_on_points(self.totals, self.crowns)
         return [ended, events.GameEnded(self.finish, self.winners)]
 
     def _clear_round(self) -> None:
         self.phase = "reveal"
         self.forbidden, self.danger, self.starter = (), None, None
         self.lines, self.void, self.count = [], set(), None
-
-    def _silences(self, count: Count) -> tuple[tuple[int, int], ...]:
-        """The hands that were not raised, up to where the count ended (F15); void lines have none."""
-        if self.rules.claims == "mandatory":
-            return ()
-        raised = {(number, seat) for number, seats in count.history for seat in seats}
-        return tuple(
-            (number, seat)
-            for number in sorted(count.holders)
-            if number <= count.called
-            for seat in count.holders[number]
-            if (number, seat) not in raised
-        )
-
-    def _winners_on_points(self) -> tuple[int, ...]:
-        """F21: the highest total; of several, those with a crown, if one has."""
-        top = max(self.totals)
-        tied = [seat for seat, total in enumerate(self.totals) if total == top]
-        return tuple([seat for seat in tied if self.crowns[seat]] or tied)
-
-    def _best(self) -> tuple[Leader, ...]:
-        seats = nsmallest(LEADERS, range(self.rules.players), key=lambda seat: -self.totals[seat])
-        return tuple(Leader(seat, self.totals[seat], self.crowns[seat]) for seat in seats)
 
     # What can be seen
 
@@ -387,6 +469,11 @@ class Game:
 
         Raises:
             Refused: there is no such seat.
+
+        >>> lines = [(4, 14, 24, 34, 44), (4, 16, 26, 36, 46), (7, 17, 27, 37, 47)]
+        >>> game = Game.written(Rules(players=3), lines, forbidden=(0, 2, 5, 8))
+        >>> game.view(2).own.line
+        (7, 17, 27, 37, 47)
         """
         if seat is not None and (problem := unknown_seat(seat, self.rules.players)) is not None:
             raise Refused(problem)
@@ -395,7 +482,13 @@ class Game:
         return View(self._public, None if seat is None else see_own(self, seat))
 
     def copy(self) -> "Game":
-        """An independent game at the same place."""
+        """An independent game at the same place.
+
+        >>> game = Game(Rules(players=5))
+        >>> _ = game.copy().reveal((2, 8))
+        >>> game.phase
+        'reveal'
+        """
         other = object.__new__(Game)
         for name in Game.__slots__:
             setattr(other, name, getattr(self, name))
@@ -405,6 +498,12 @@ class Game:
         other.count = self.count.copy() if self.count else None
         return other
 
+    def __str__(self) -> str:
+        return str(View(see_public(self), None))
+
+    def __repr__(self) -> str:
+        return f"<Game of Fifty: {moment_of(see_public(self))}>"
+
     # Small questions about the state
 
     def _counting(self) -> Count:
@@ -412,26 +511,30 @@ class Game:
         return self.count
 
     def holders(self, number: int) -> Sequence[int]:
-        """The seats that hold a number in the round being counted, ascending; secret."""
+        """The seats that hold a number in the round being counted, ascending; secret.
+
+        >>> lines = [(4, 14, 24, 34, 44), (4, 16, 26, 36, 46), (7, 17, 27, 37, 47)]
+        >>> Game.written(Rules(players=3), lines, forbidden=(0, 2, 5, 8)).holders(4)
+        [0, 1]
+        """
         return self._counting().holders.get(number, ())
 
     def holds(self, seat: int, number: int) -> bool:
-        """Whether a seat is among the holders of a number, without looking through them; secret."""
+        """Whether a seat is among the holders of a number, without looking through them; secret.
+
+        >>> lines = [(4, 14, 24, 34, 44), (4, 16, 26, 36, 46), (7, 17, 27, 37, 47)]
+        >>> Game.written(Rules(players=3), lines, forbidden=(0, 2, 5, 8)).holds(2, 47)
+        True
+        """
         return number in self.lines[seat] and seat not in self.void
 
     def pile(self) -> Counter[Card]:
-        """The danger cards not yet turned up (F22)."""
-        return Counter(self.rules.cards) - Counter(sheet.danger for sheet in self.sheets if sheet.danger)
+        """The danger cards not yet turned up (F22).
 
-    def _next_starter(self, dice: Dice, label: str, named: int | None) -> int | None:
-        if self.rules.starter == "voice":
-            return None
-        if self.rules.starter == "host" and named is not None:
-            return named
-        before = self.sheets[-1].starter if self.sheets else None
-        if self.rules.starter == "rotate" and before is not None:
-            return (before + 1) % self.rules.players
-        return dice.below(f"{label}/starter", self.rules.players)
+        >>> sorted(Game(Rules(players=5, danger=True)).pile())
+        [(1, 9), (10, 19), (20, 29), (30, 39), (40, 49)]
+        """
+        return Counter(self.rules.cards) - Counter(sheet.danger for sheet in self.sheets if sheet.danger)
 
 
 _DO: Final[dict[type[Operation], Callable[[Game, Any], list[Event]]]] = {

@@ -9,6 +9,7 @@ import msgspec
 from fifties.rules.fifty.events import Finish
 from fifties.rules.fifty.line import Line
 from fifties.rules.fifty.options import Card, Rules
+from fifties.rules.fifty.text import text_of
 
 if TYPE_CHECKING:
     from fifties.rules.fifty.game import Game
@@ -121,10 +122,18 @@ class Own(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, tag="fifty", tag_field="game"):
-    """A game as one seat sees it; ``own`` is None for a bystander."""
+    """A game as one seat sees it; ``own`` is None for a bystander.
+
+    >>> game = Game(Rules(players=3))
+    >>> _ = game.roll(Dice(b"tea")), game.choose(1, (3, 13, 23, 33, 43))
+    >>> print(game.view(1))
+    """
 
     public: Public
     own: Own | None
+
+    def __str__(self) -> str:
+        return text_of(self)
 
 
 def see_public(game: "Game") -> Public:

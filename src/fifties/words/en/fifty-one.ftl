@@ -27,8 +27,8 @@ card-joker = joker
 
 ## Events of Fifty-One
 
-event-dealt = Deal { $deal }: { $dealer } deals, { $who ->
-    [you] you begin.
+event-dealt = Deal { $deal }. Dealer: { $dealer }. { $who ->
+    [you] You begin.
    *[other] { $seat } begins.
   }
 event-turned-up = On the board: { $cards }.

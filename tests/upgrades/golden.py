@@ -1,0 +1,65 @@
+"""Goldens: databases as some version wrote them, and what their tables looked like then. Kept for ever.
+
+Each is a folder of ``golden/`` with a number for its name: ``fifties.db`` is the database, ``then.json`` a ``Then``.
+"""
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fifties.table.table import Table
+
+FOLDER = Path(__file__).parent / "golden"
+
+
+class Seen(msgspec.Struct):
+    """A table as it looked when it was left."""
+
+    name: str
+    id: str
+    devices: dict[int, str]
+    """The device's token, by the seat of a person."""
+    update: Any
+    """What a bystander is sent of how things stand."""
+    own: dict[int, Any]
+    """What each seat sees besides."""
+    record: Any
+
+
+class Then(msgspec.Struct):
+    """What a version wrote, beside its database."""
+
+    version: str
+    schema: int
+    tables: list[Seen]
+
+
+def goldens() -> list[Path]:
+    """All of them, the oldest first."""
+    return sorted((path.parent for path in FOLDER.glob("*/then.json")), key=lambda golden: int(golden.name))
+
+
+def then(golden: Path) -> Then:
+    return msgspec.json.decode((golden / "then.json").read_bytes(), type=Then)
+
+
+def update(table: Table, seat: int | None) -> Any:
+    """How things stand, as JSON; versions and events are for those who were there, and left out."""
+    sent = as_json(table.update(seat))
+    return {part: sent[part] for part in sent if part not in ("version", "events")}
+
+
+def record(table: Table) -> Any:
+    """The game's record, as JSON."""
+    return as_json(table.kind.write(table.game, [seat.name for seat in table.opened.seats], None))
+
+
+def as_json(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def owner(token: str) -> bytes:
+    """What the database keeps of a device's token."""
+    return hashlib.sha256(token.encode()).digest()

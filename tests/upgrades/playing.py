@@ -1,0 +1,45 @@
+"""People at a table who play by chance, all games, with an id for whatever they do."""
+
+from collections.abc import Callable
+from typing import Any
+
+from fifties.bots import BOTS
+from fifties.rules.dice import Dice
+from fifties.table.commands import Next
+from fifties.table.table import Table
+from tests.table.driving import Drive
+
+
+def over(table: Table) -> bool:
+    return table.game.over
+
+
+def play(
+    drive: Drive,
+    until: Callable[[Table], bool] = over,
+    choose: Callable[[Table, int], Any] | None = None,
+) -> None:
+    """Plays on until something is the case, by chance or as ``choose`` says; None is a hand that stays down (F15)."""
+    choose = choose or by_chance
+    decided: set[tuple[int, tuple[int, int]]] = set()
+    while not until(drive.table):
+        game = drive.table.game
+        awaited = [seat for seat in game.wants() if seat in drive.table.people]
+        free = [seat for seat in game.may_act() if seat in drive.table.people and (seat, game.at) not in decided]
+        if drive.table.resting:
+            drive.do(Next(), drive.table.people[0], _id(drive))
+        elif seats := awaited or free:
+            decided.add((seats[0], game.at))
+            if (operation := choose(drive.table, seats[0])) is not None:
+                drive.act(operation, seats[0], _id(drive))
+        else:
+            assert drive.beat(), "the table is stuck"
+
+
+def by_chance(table: Table, seat: int) -> Any:
+    """What a seat does that does anything it may."""
+    return BOTS[table.kind.name]["random"].act(table.game.view(seat), Dice(b"people").under(f"{seat}/{table.game.at}"))
+
+
+def _id(drive: Drive) -> str:
+    return f"asked-{len(drive.log)}"

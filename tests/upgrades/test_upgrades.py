@@ -1,0 +1,144 @@
+"""What older versions wrote is read by this one: the same tables, in the same hands, played on to their ends."""
+
+import asyncio
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from sqlite3 import connect
+from typing import Any, TypeVar, get_args
+
+import msgspec
+import pytest
+
+from fifties.rules import fifty, fifty_one
+from fifties.rules.kinds import FIFTY, FIFTY_ONE, Operation
+from fifties.server.store import SCHEMA, Store, sqlite_url
+from fifties.table.commands import Resume
+from fifties.table.log import Entry, Seat
+from fifties.table.table import Table
+from tests.table.driving import Drive
+from tests.upgrades.golden import Seen, goldens, owner, record, then, update
+from tests.upgrades.playing import play
+
+T = TypeVar("T")
+
+TABLES = [
+    pytest.param(golden, seen, id=f"{golden.name}-{seen.name}") for golden in goldens() for seen in then(golden).tables
+]
+every_table = pytest.mark.parametrize(("golden", "seen"), TABLES)
+
+
+def ask_store(golden: Path, folder: Path, ask: Callable[[Store], Any]) -> Any:
+    """Asks this version's store over a copy of a golden."""
+
+    async def asked() -> Any:
+        shutil.copy(golden / "fifties.db", folder)
+        store = await Store.open(sqlite_url(folder))
+        try:
+            return await ask(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(asked())
+
+
+@every_table
+def test_a_table_looks_as_it_did(golden: Path, seen: Seen, tmp_path: Path) -> None:
+    log = ask_store(golden, tmp_path, lambda store: store.load(seen.id))
+    table = Table.replay(log)
+    assert_shows(update(table, None), seen.update)
+    for seat, own in seen.own.items():
+        assert_shows(update(table, seat), {**seen.update, "view": {**seen.update["view"], "own": own}})
+    assert record(table) == seen.record
+
+
+def assert_shows(now: Any, then: Any, where: str = "") -> None:
+    """All that was seen then is seen now; there may be more."""
+    if isinstance(then, dict):
+        assert isinstance(now, dict), where
+        for key, value in then.items():
+            assert key in now, f"{where}.{key}"
+            assert_shows(now[key], value, f"{where}.{key}")
+    else:
+        assert now == then, where
+
+
+@every_table
+def test_a_seat_is_its_devices_and_nobody_elses(golden: Path, seen: Seen, tmp_path: Path) -> None:
+    async def ask(store: Store) -> None:
+        for seat, token in seen.devices.items():
+            assert await store.seat(seen.id, owner(token)) == seat
+            [kept] = await store.listed(owner(token))
+            public = seen.update["view"]["public"]
+            assert (kept.id, kept.game) == (seen.id, seen.update["view"]["game"])
+            assert (kept.players, kept.over) == (public["rules"]["players"], public["phase"] == "over")
+        assert await store.seat(seen.id, owner("of nobody")) is None
+
+    ask_store(golden, tmp_path, ask)
+
+
+@every_table
+def test_a_table_is_played_on_to_its_end(golden: Path, seen: Seen, tmp_path: Path) -> None:
+    log = ask_store(golden, tmp_path, lambda store: store.load(seen.id))
+    drive = Drive(Table.replay(log), log=log)
+    drive.carry_out(drive.table.tick(drive.now))
+    if drive.table.paused:
+        drive.do(Resume())
+    play(drive)
+    assert drive.table.game.over
+    again = Table.replay(drive.log)
+    assert [update(again, seat) for seat in (None, *seen.own)] == [
+        update(drive.table, seat) for seat in (None, *seen.own)
+    ]
+    assert record(again)["seats"] == seen.record["seats"]
+
+
+# What a golden is wanted for
+
+WANTED = "something new can stand in a log or a database: write a golden, python -m tests.upgrades.make"
+
+
+@pytest.fixture(scope="module")
+def written() -> list[Any]:
+    """Every entry of every golden, as JSON."""
+    entries = []
+    for golden in goldens():
+        with closing(connect(golden / "fifties.db")) as database:
+            entries += [msgspec.json.decode(entry) for (entry,) in database.execute("select entry from log")]
+    return entries
+
+
+def objects(written: Any) -> Iterator[dict[str, Any]]:
+    """All JSON objects in something."""
+    if isinstance(written, dict):
+        yield written
+        written = list(written.values())
+    if isinstance(written, list):
+        for value in written:
+            yield from objects(value)
+
+
+@pytest.mark.parametrize("kind", [*get_args(Entry), *get_args(Operation), Seat], ids=lambda kind: kind.__name__)
+def test_there_is_a_golden_of_every_entry_and_operation_and_field(
+    kind: type[msgspec.Struct], written: list[Any]
+) -> None:
+    tag, tag_field = kind.__struct_config__.tag, kind.__struct_config__.tag_field
+    alike = [found for found in objects(written) if tag_field is not None and found.get(tag_field) == tag]
+    if kind is Seat:
+        alike = [seat for found in written if found["entry"] == "opened" for seat in found["seats"]]
+    assert alike, WANTED
+    for field in msgspec.structs.fields(kind):
+        values = [found[field.encode_name] for found in alike if field.encode_name in found]
+        assert any(value != field.default for value in values), f"{kind.__name__}.{field.name}: {WANTED}"
+
+
+@pytest.mark.parametrize(("game", "rules"), [(FIFTY, fifty.Rules), (FIFTY_ONE, fifty_one.Rules)])
+def test_there_is_a_golden_of_every_option(game: Any, rules: type[msgspec.Struct], written: list[Any]) -> None:
+    opened = [entry["rules"] for entry in written if entry["entry"] == "opened" and entry["game"] == game.name]
+    for field in msgspec.structs.fields(rules):
+        assert any(field.name in rules for rules in opened), f"{field.name}: {WANTED}"
+
+
+def test_there_is_a_golden_of_this_schema() -> None:
+    assert then(goldens()[-1]).schema == SCHEMA, WANTED
