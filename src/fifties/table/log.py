@@ -59,7 +59,6 @@ class Opened(_Entry, frozen=True):
     """Of each seat that belongs to a device: the hash of its token."""
     gathers: bool = False
     """Whether people come in first, till the host begins; else the game begins at once."""
-    clock: Clock | None = None
 
 
 class Joined(_Entry, frozen=True):

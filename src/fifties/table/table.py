@@ -39,7 +39,7 @@ class Table:
         """
         self.opened = opened
         self.party = Party(opened)
-        self.plan = Plan(opened.game, opened.rules, (), opened.pace, opened.clock)
+        self.plan = Plan(opened.game, opened.rules, (), opened.pace)
         self.live: LiveGame | None = None
         """The game that is played, or was last; None before the first."""
         self.version = 1
@@ -140,6 +140,10 @@ class Table:
             plays = seat is not None and seat < self.live.seats
             at, view = self.live.game.at, self.live.game.view(seat if plays else None)
         return Update(self.version, at, tuple(events), view, self._around(), stood_in)
+
+    def check_plan(self) -> None:
+        """Raises Refused if what is planned can't be played, however many come."""
+        self._check(self.plan, self.party.seated(self.plan.bots))
 
     # What a driver does with it
 
