@@ -63,3 +63,14 @@ def as_json(value: Any) -> Any:
 def owner(token: str) -> bytes:
     """What the database keeps of a device's token."""
     return hashlib.sha256(token.encode()).digest()
+
+
+def assert_shows(now: Any, then: Any, where: str = "") -> None:
+    """All that was seen then is seen now; there may be more."""
+    if isinstance(then, dict):
+        assert isinstance(now, dict), where
+        for key, value in then.items():
+            assert key in now, f"{where}.{key}"
+            assert_shows(now[key], value, f"{where}.{key}")
+    else:
+        assert now == then, where

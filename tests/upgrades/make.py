@@ -15,7 +15,8 @@ from fifties.rules import fifty_one
 from fifties.rules.fifty import Choose
 from fifties.rules.kinds import FIFTY, FIFTY_ONE
 from fifties.rules.wants import COUNT
-from fifties.server.store import SCHEMA, Store, sqlite_url
+from fifties.server.database import SCHEMA
+from fifties.server.store import Store, sqlite_url
 from fifties.table.commands import Name, Pace, Pause, Resume
 from fifties.table.log import Opened, Seat
 from fifties.table.table import Table

@@ -1,13 +1,16 @@
 """People at a table who play by chance, all games, with an id for whatever they do."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from fifties.bots import BOTS
 from fifties.rules.dice import Dice
 from fifties.table.commands import Next
 from fifties.table.table import Table
+from tests.server.serving import Server, connected
 from tests.table.driving import Drive
+from tests.upgrades.golden import assert_shows, then
 
 
 def over(table: Table) -> bool:
@@ -43,3 +46,15 @@ def by_chance(table: Table, seat: int) -> Any:
 
 def _id(drive: Drive) -> str:
     return f"asked-{len(drive.log)}"
+
+
+async def seated_as_then(server: Server, golden: Path) -> None:
+    """Sees that every device of a golden gets its seat and its view from a server over a copy of it."""
+    for seen in then(golden).tables:
+        for seat, token in seen.devices.items():
+            async with connected(server, token) as me:
+                await me.hello(seen.id)
+                await me.hear_type("happened")
+                assert_shows(me.update["view"], {**seen.update["view"], "own": seen.own[seat]})
+                assert_shows(me.update["around"], seen.update["around"])
+                assert me.update["at"] == seen.update["at"]

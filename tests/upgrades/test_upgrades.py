@@ -13,12 +13,13 @@ import pytest
 
 from fifties.rules import fifty, fifty_one
 from fifties.rules.kinds import FIFTY, FIFTY_ONE, Operation
-from fifties.server.store import SCHEMA, Store, sqlite_url
+from fifties.server.database import SCHEMA
+from fifties.server.store import Store, sqlite_url
 from fifties.table.commands import Resume
 from fifties.table.log import Entry, Seat
 from fifties.table.table import Table
 from tests.table.driving import Drive
-from tests.upgrades.golden import Seen, goldens, owner, record, then, update
+from tests.upgrades.golden import Seen, assert_shows, goldens, owner, record, then, update
 from tests.upgrades.playing import play
 
 T = TypeVar("T")
@@ -51,17 +52,6 @@ def test_a_table_looks_as_it_did(golden: Path, seen: Seen, tmp_path: Path) -> No
     for seat, own in seen.own.items():
         assert_shows(update(table, seat), {**seen.update, "view": {**seen.update["view"], "own": own}})
     assert record(table) == seen.record
-
-
-def assert_shows(now: Any, then: Any, where: str = "") -> None:
-    """All that was seen then is seen now; there may be more."""
-    if isinstance(then, dict):
-        assert isinstance(now, dict), where
-        for key, value in then.items():
-            assert key in now, f"{where}.{key}"
-            assert_shows(now[key], value, f"{where}.{key}")
-    else:
-        assert now == then, where
 
 
 @every_table

@@ -5,6 +5,7 @@ goes on when its own entries are on the disk.
 """
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,61 +13,18 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import (
-    Boolean,
-    Column,
-    Float,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    event,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from fifties.rules.refusal import refused
+from fifties.server.database import entries as _log
+from fifties.server.database import open_database
+from fifties.server.database import seats as _seats
+from fifties.server.database import tables as _tables
 from fifties.table.log import Entry, Opened
-
-SCHEMA: Final = 1
-"""The version of the tables below; a database of a newer one is refused."""
 
 LISTED: Final = 20
 """How many of its tables a device is shown."""
-
-_metadata = MetaData()
-
-_about = Table("about", _metadata, Column("schema", Integer, nullable=False))
-
-_tables = Table(
-    "tables",
-    _metadata,
-    Column("id", String, primary_key=True),
-    Column("game", String, nullable=False),
-    Column("players", Integer, nullable=False),
-    Column("opened", Float, nullable=False),
-    Column("over", Boolean, nullable=False),
-)
-
-_seats = Table(
-    "seats",
-    _metadata,
-    Column("table", String, primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("owner", LargeBinary, nullable=False, index=True),
-)
-
-_log = Table(
-    "log",
-    _metadata,
-    Column("table", String, primary_key=True),
-    Column("n", Integer, primary_key=True),
-    Column("entry", LargeBinary, nullable=False),
-)
 
 
 class StoreFailed(Exception):
@@ -106,25 +64,16 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> "Store":
-        """Opens a database, and makes its tables where there are none.
+        """Opens a database; see ``open_database``.
 
         Raises:
-            Refused: a newer version wrote it.
+            Refused: it is not one that this version can use.
             StoreFailed: it can't be opened.
         """
-        engine = create_async_engine(url)
-        if engine.dialect.name == "sqlite":
-            event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         try:
-            async with engine.begin() as connection:
-                await _prepare(connection)
-        except SQLAlchemyError as no:
-            await engine.dispose()
+            return cls(await open_database(url))
+        except (SQLAlchemyError, sqlite3.Error) as no:
             raise StoreFailed(str(no.__cause__ or no)) from no
-        except BaseException:
-            await engine.dispose()
-            raise
-        return cls(engine)
 
     async def close(self) -> None:
         """Stores what is waiting, and closes."""
@@ -225,21 +174,3 @@ def _settle(group: list[_Write], failure: StoreFailed | None) -> None:
             write.done.set_result(None)
         else:
             write.done.set_exception(failure)
-
-
-async def _prepare(connection: AsyncConnection) -> None:
-    await connection.run_sync(_metadata.create_all)
-    written = (await connection.execute(select(_about.c.schema))).scalar()
-    if written is None:
-        await connection.execute(insert(_about).values(schema=SCHEMA))
-    elif written > SCHEMA:
-        raise refused("store-newer", written=written, known=SCHEMA)
-
-
-def _set_up_sqlite(connection: Any, _record: Any) -> None:
-    cursor = connection.cursor()
-    # A commit is on the disk when it returns (FULL), and readers do not wait for the writer (WAL).
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA busy_timeout=2000")
-    cursor.close()

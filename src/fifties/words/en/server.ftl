@@ -1,10 +1,14 @@
 ### What the server says: where it is, and why not.
 
 server-ready = Fifties is at { $address } — Ctrl-C stops it.
+server-carried-over = The database is carried over to schema { $known }. As it was: { $copy }
 
 refusal-data-unusable = The data folder { $folder } can't be used: { $reason }
 refusal-port-unusable = { $host }:{ $port } can't be listened at: { $reason }. Another port: --port
-refusal-store-newer = A newer version of Fifties has written this database (schema { $written }; this version knows { $known }).
+refusal-store-newer = A newer version of Fifties has written this database (schema { $written }; this version knows { $known }). Start that version, or name another folder: --data
+refusal-store-foreign = The database { $database } is something else’s: it holds { $tables }. Another folder: --data
+refusal-store-damaged = { $file } is damaged, or no database: { $reason }. Put a copy in its place, or move it away to begin anew.
+refusal-store-held = Another server uses { $file }, which must be carried over from schema { $written } to { $known } first: stop that server.
 refusal-name-length = A name has 1 to { $most } characters.
 refusal-message-unreadable = The message can't be read: { $reason }
 refusal-hello-first = Say hello first.

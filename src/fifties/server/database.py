@@ -1,0 +1,183 @@
+"""The database: its tables, how it is opened, and how one that an older version wrote is carried over."""
+
+import logging
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    Float,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    event,
+    insert,
+    inspect,
+    select,
+    update,
+)
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from fifties.rules.refusal import refused
+from fifties.words import words
+
+log = logging.getLogger(__name__)
+
+metadata: Final = MetaData()
+"""The tables as this version writes them."""
+
+about: Final = Table("about", metadata, Column("schema", Integer, nullable=False))
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("opened", Float, nullable=False),
+    Column("over", Boolean, nullable=False),
+)
+
+seats: Final = Table(
+    "seats",
+    metadata,
+    Column("table", String, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("owner", LargeBinary, nullable=False, index=True),
+)
+
+entries: Final = Table(
+    "log",
+    metadata,
+    Column("table", String, primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("entry", LargeBinary, nullable=False),
+)
+
+Step: TypeAlias = Callable[[Connection], object]
+
+STEPS: Final[tuple[Step, ...]] = ()
+"""What makes a database of schema 1 one of schema 2, then one of 3, and so on to the tables above.
+
+A step is SQL that SQLite and PostgreSQL both know: ``lambda old: old.exec_driver_sql("alter table … add column …")``.
+It never uses the tables above, which move on, and is not changed once people have it. Each wants a golden of
+``tests/upgrades``.
+"""
+
+SCHEMA: Final = 1 + len(STEPS)
+"""The version of the tables above."""
+
+_LOCKS: Final = {"sqlite": "begin immediate", "postgresql": "select pg_advisory_xact_lock(5051)"}
+"""What keeps a second server from doing the same at the same time, until the transaction ends."""
+
+
+async def open_database(url: str, steps: Sequence[Step] = STEPS) -> AsyncEngine:
+    """Opens a database, makes the tables where there are none, and carries over those of an older version.
+
+    A connection to it stays open from then on, by which others see that it is in use.
+
+    Raises:
+        Refused: a newer version wrote it, or something else, or it is damaged, or in use where it may not be.
+        SQLAlchemyError, sqlite3.Error: it can't be opened, or a step did not succeed; it is as it was.
+    """
+    engine = create_async_engine(url)
+    if engine.dialect.name == "sqlite":
+        _check(str(engine.url.database))
+        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    try:
+        async with engine.connect() as connection:
+            carried_over = await connection.run_sync(_prepare, steps)
+    except BaseException:
+        await engine.dispose()
+        raise
+    if carried_over:
+        # A connection that had the file for itself lets go of it only when it is closed.
+        await engine.dispose()
+        return await open_database(url, steps)
+    return engine
+
+
+def _prepare(connection: Connection, steps: Sequence[Step]) -> bool:
+    """Whether something was carried over, and not only looked at or made."""
+    known, copy = 1 + len(steps), None
+    if connection.dialect.name == "sqlite" and (written := _written(connection)) is not None and written < known:
+        copy = _hold_and_copy(connection, written, known)
+    try:
+        connection.exec_driver_sql(_LOCKS[connection.dialect.name])
+        written = _written(connection)
+        if written is None:
+            metadata.create_all(connection)
+            connection.execute(insert(about).values(schema=known))
+        elif written > known:
+            raise refused("store-newer", written=written, known=known)
+        elif written < known:
+            for step in steps[written - 1 :]:
+                step(connection)
+            connection.execute(update(about).values(schema=known))
+        connection.commit()
+    except BaseException:
+        connection.rollback()
+        if copy is not None:
+            copy.unlink()
+        raise
+    if written is None or written == known:
+        return False
+    log.warning(words().text("server-carried-over", known=str(known), copy=str(copy or "–")))
+    return True
+
+
+def _written(connection: Connection) -> int | None:
+    """The schema of the version that wrote the database; None if it is empty."""
+    found = inspect(connection).get_table_names()
+    if found and about.name not in found:
+        raise refused("store-foreign", database=str(connection.engine.url.database), tables=", ".join(found[:5]))
+    return connection.execute(select(about.c.schema)).scalar() if found else None
+
+
+def _check(file: str) -> None:
+    """Reads all of SQLite's file (100 MB in a quarter of a second): damage is better known before anybody plays."""
+    with closing(sqlite3.connect(file)) as database:
+        try:
+            told = database.execute("pragma quick_check(1)").fetchone()[0]
+        except sqlite3.OperationalError:
+            raise
+        except sqlite3.DatabaseError as no:
+            told = str(no)
+    if told != "ok":
+        raise refused("store-damaged", file=file, reason=" ".join(told.split()))
+
+
+def _hold_and_copy(connection: Connection, written: int, known: int) -> Path:
+    """Takes SQLite's file for this connection alone, until it is closed, and copies it as it is."""
+    file = Path(str(connection.engine.url.database))
+    connection.exec_driver_sql("pragma locking_mode=exclusive")
+    try:
+        # A database in WAL mode leaves it only where nobody else has it open, even idly.
+        connection.exec_driver_sql("pragma journal_mode=delete")
+    except OperationalError as no:
+        raise refused("store-held", file=str(file), written=written, known=known) from no
+    begun = file.with_name(f"{file.name}.copy")
+    begun.unlink(missing_ok=True)
+    connection.exec_driver_sql("vacuum into ?", (str(begun),))
+    with begun.open("rb+") as whole:
+        os.fsync(whole.fileno())
+    return begun.replace(file.with_name(f"{file.name}.schema-{written}.{time.strftime('%Y%m%d-%H%M%S')}"))
+
+
+def _set_up_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    # A commit is on the disk when it returns (FULL), and readers do not wait for the writer (WAL).
+    cursor.execute("PRAGMA busy_timeout=2000")
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.close()
