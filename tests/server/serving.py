@@ -14,6 +14,8 @@ from typing import Any, TypeVar
 
 import aiohttp
 
+from fifties.server.protocol import PROTOCOL
+
 T = TypeVar("T")
 
 
@@ -100,7 +102,7 @@ class Socket:
         return message
 
     async def hello(self, table: str | None = None) -> dict[str, Any]:
-        await self.send(type="hello", protocol=1, token=self.token, table=table)
+        await self.send(type="hello", protocol=PROTOCOL, token=self.token, table=table)
         return await self.hear_type("welcome")
 
     async def open(self, pace: float = 0.0, bots: int = 4, bot: str = "random", **rules: Any) -> str:

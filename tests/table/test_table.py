@@ -113,7 +113,7 @@ def test_pause_stops_the_count_and_resume_goes_on_from_there() -> None:
     assert not drive.beat()
     drive.do(Pause())  # twice is no fault
     assert Table.replay(drive.log).game.at == (0, 10), "a pause is stored with its place"
-    assert Table.replay(drive.log).paused
+    assert Table.replay(drive.log).update(None).around.paused
     drive.do(Resume())
     assert drive.beat()
     assert drive.table.game.at[1] == 11

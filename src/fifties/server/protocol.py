@@ -116,7 +116,6 @@ class Seated(_Message, frozen=True):
 
     id: str
     table: str
-    code: str | None = None
 
 
 class Lent(_Message, frozen=True):

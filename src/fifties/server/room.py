@@ -118,7 +118,7 @@ class _Time:
 
 
 class Room:
-    """A table with its viewers. While nobody who plays is there, nothing goes on: whoever is back has missed nothing."""
+    """A table with its viewers. While nobody who plays is there, nothing goes on: who comes back has missed nothing."""
 
     def __init__(self, id: str, code: str | None, table: Table, stored: int, store: Store, bots: Executor) -> None:
         """A room for a table whose log holds ``stored`` entries, and to which nobody is connected yet."""
@@ -135,6 +135,8 @@ class Room:
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._changed = asyncio.Event()
         self._thinking: set[asyncio.Task[None]] = set()
+        self._owners, self._over = table.party.owners, table.over
+        """What the store says of the table besides its log."""
         self.table.party.leave_all(self._time.now())
         self._task = asyncio.create_task(self._run())
 
@@ -142,6 +144,10 @@ class Room:
     def empty(self) -> bool:
         """Whether nobody watches."""
         return not self._watching
+
+    def admits(self, owner: bytes) -> bool:
+        """Whether a device may watch: all may where people gather, but for those who were removed."""
+        return self.table.party.admits(owner) if self.table.opened.gathers else owner in self.table.party.owners
 
     def enter(self, viewer: Viewer, owner: bytes) -> None:
         """Lets somebody watch, from the first seat of their device if it has one; they are told how things stand."""
@@ -225,22 +231,22 @@ class Room:
     async def _turn(self, jobs: list[_Job]) -> None:
         """Does what is to be done, stores it in one go, and then tells it."""
         outcome = _Outcome()
-        owners = self.table.party.owners
         for job in jobs:
             self._do(job, outcome)
         self._time.run(self.table.party.attended and bool(self._watching))
         if self._watching:
             self._collect(self.table.tick(self._time.now()), outcome)
         if outcome.entries:
-            now_owners = self.table.party.owners
+            owners, over = self.table.party.owners, self.table.over
             await self._store.append(
                 self.id,
                 self._stored,
                 outcome.entries,
-                over=self.table.live is not None and not self.table.playing,
-                owners=now_owners if now_owners != owners else None,
+                over=over if over != self._over else None,
+                owners=owners if owners != self._owners else None,
             )
             self._stored += len(outcome.entries)
+            self._owners, self._over = owners, over
         for viewer, message in outcome.messages:
             viewer.send(message)
         for moved in outcome.moved:
@@ -254,9 +260,11 @@ class Room:
             case _Came(viewer):
                 if viewer in self._watching:
                     watching = self._watching[viewer]
-                    self._collect(self.table.arrive(watching.owner, now), outcome)
-                    seat = self._looks_from(watching)
-                    outcome.messages.append((viewer, self._happened(watching, self.table.update(seat))))
+                    told = self.table.arrive(watching.owner, now)
+                    self._collect(told, outcome)
+                    if not told:
+                        update = self.table.update(self._looks_from(watching))
+                        outcome.messages.append((viewer, self._happened(watching, update)))
             case _Went(owner):
                 if owner not in self._devices:
                     self._collect(self.table.depart(owner, now), outcome)
@@ -320,6 +328,7 @@ class Room:
             except StoreFailed:
                 continue
         self.table, self._stored = Table.replay(stored), len(stored)
+        self._owners, self._over = self.table.party.owners, self.table.over
         self.table.party.leave_all(self._time.now())
         for owner in self._devices:
             self.table.party.arrive(owner)

@@ -3,13 +3,16 @@
 import asyncio
 import hashlib
 import secrets
+import time
 from base64 import urlsafe_b64encode
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Final
 
+from fifties.rules.refusal import refused
 from fifties.server.codes import new_code, read_code
 from fifties.server.protocol import Gather, Open
-from fifties.server.room import Room
+from fifties.server.room import Room, Viewer
 from fifties.server.store import Kept, Store
 from fifties.table.log import Arranged, Entry, Joined, Opened, Seat
 from fifties.table.names import bot_names, clean_name
@@ -17,6 +20,20 @@ from fifties.table.table import Table
 
 IDLE: Final = 60.0
 """How often rooms without viewers are let go, in seconds."""
+
+
+KEY_TIME: Final = 300.0
+"""How long a key to a seat can be used, in seconds."""
+
+
+@dataclass(frozen=True)
+class _Key:
+    """What a key opens: a seat of a device at a table, until then."""
+
+    table: str
+    seat: int
+    owner: bytes
+    until: float
 
 
 class Rooms:
@@ -28,6 +45,7 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._loading = asyncio.Lock()
         self._creating = asyncio.Lock()
+        self._keys: dict[str, _Key] = {}
         # Bots think in threads: milliseconds each, and the event loop goes on in between.
         self._bots = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
         self._sweeper = asyncio.create_task(self._sweep())
@@ -54,7 +72,7 @@ class Rooms:
         """
         plan = asked.plan
         opened = Opened(plan.game, plan.rules, (), secrets.token_bytes(32), plan.pace, gathers=True)
-        entries = [opened, Joined(clean_name(asked.name), owner), Arranged(plan)]
+        entries: list[Entry] = [opened, Joined(clean_name(asked.name), owner), Arranged(plan)]
         return await self._create(_table_id(owner, asked.id), entries, coded=True)
 
     async def _create(self, id: str, entries: list[Entry], coded: bool) -> Kept:
@@ -62,7 +80,8 @@ class Rooms:
             if (kept := await self._store.find(id)) is not None:
                 return kept
             table = Table.replay(entries)  # refuses what can't be
-            table.check_plan()
+            if table.opened.gathers:
+                table.check_plan()
             code = await self._free_code() if coded else None
             return await self._store.create(id, code, entries, table.party.owners)
 
@@ -85,6 +104,35 @@ class Rooms:
                 room = Room(kept.id, kept.code, Table.replay(entries), len(entries), self._store, self._bots)
                 self._rooms[kept.id] = room
             return self._rooms[kept.id]
+
+    def lend(self, room: Room, viewer: Viewer, owner: bytes) -> str:
+        """A key with which another device can take over the seat that a viewer looks from, once and soon.
+
+        It is kept in memory alone: after a restart another is asked for.
+
+        Raises:
+            Refused: they have no seat.
+        """
+        if (seat := room.seat_of(viewer)) is None:
+            raise refused("seat-needed")
+        now = time.monotonic()
+        self._keys = {key: what for key, what in self._keys.items() if what.until > now}
+        key = secrets.token_urlsafe(16)
+        self._keys[key] = _Key(room.id, seat, owner, now + KEY_TIME)
+        return key
+
+    async def fetch(self, key: str, owner: bytes) -> str:
+        """Gives the seat that a key is for to a device, and returns the table's id.
+
+        Raises:
+            Refused: the key was used, or is too old, or none.
+        """
+        what = self._keys.pop(key, None)
+        room = await self.find(what.table) if what is not None and what.until > time.monotonic() else None
+        if what is None or room is None:
+            raise refused("key-spent")
+        await room.move(what.seat, what.owner, owner)
+        return what.table
 
     async def close(self) -> None:
         """Ends all rooms; their tables stay in the store."""

@@ -22,7 +22,7 @@ STAND_IN: Final = "greedy"
 Standing: TypeAlias = Literal["here", "away", "stand-in", "gone"]
 
 
-class Sitting(msgspec.Struct, frozen=True, omit_defaults=True):
+class Sitting(msgspec.Struct, frozen=True):
     """A seat as everybody sees it."""
 
     name: str
@@ -102,6 +102,10 @@ class Party:
         """What everybody may see."""
         return tuple(chair.sitting() for chair in self.chairs)
 
+    def admits(self, owner: bytes) -> bool:
+        """Whether a device was not removed from the table."""
+        return owner not in self._removed
+
     # What may be done
 
     def joined(self, name: str, owner: bytes | None) -> Joined:
@@ -128,7 +132,7 @@ class Party:
         return Took(seat, name, owner)
 
     def _newcomer(self, name: str, owner: bytes | None) -> tuple[str, bytes]:
-        if owner is None or owner in self._removed:
+        if owner is None or not self.admits(owner):
             raise refused("seat-removed")
         if self.locked:
             raise refused("table-locked")

@@ -122,6 +122,11 @@ class Table:
         return self.live is not None and not self.live.game.over
 
     @property
+    def over(self) -> bool:
+        """Whether the last game has ended, and no other has begun."""
+        return self.live is not None and self.live.game.over
+
+    @property
     def resting(self) -> bool:
         """Whether a round has ended and the host is to say ``Next``."""
         return self.live is not None and self.playing and self.live.resting
