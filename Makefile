@@ -54,8 +54,10 @@ check-style: .venv/.dev
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 
+# Once more as on Windows, which has not all that other systems have.
 check-types: .venv/.dev
 	.venv/bin/mypy
+	.venv/bin/mypy --platform win32 --cache-dir .cache/mypy-win32 src
 
 check-walls: .venv/.dev
 	.venv/bin/lint-imports --cache-dir .cache/import_linter

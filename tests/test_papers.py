@@ -50,14 +50,3 @@ def test_links_lead_to_files_that_are_there(paper: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", paper.read_text("utf-8")):
         if "://" not in target:
             assert (paper.parent / target).exists(), target
-
-
-@pytest.mark.parametrize(
-    "module", ["fifties.rules.fifty.game", "fifties.rules.fifty_one.game", "fifties.rules.fifty_one.hand"]
-)
-def test_examples_in_docstrings(module: str) -> None:
-    import doctest
-    import importlib
-
-    assert doctest.testmod(importlib.import_module(module)).attempted
-    assert not doctest.testmod(importlib.import_module(module)).failed

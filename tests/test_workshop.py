@@ -61,14 +61,28 @@ def test_npm_lock_pins_what_package_json_asks_for() -> None:
         assert locked[kind] == asked[kind]
 
 
-@pytest.mark.skipif(
-    not ((ROOT / ".git").exists() and shutil.which("git")),
-    reason="only git knows what is tracked",
+def _tracked() -> list[str]:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
+    return [name for name in listed.stdout.decode().split("\0") if name]
+
+
+needs_git = pytest.mark.skipif(
+    not ((ROOT / ".git").exists() and shutil.which("git")), reason="only git knows what is tracked"
 )
+
+
+@needs_git
+def test_every_file_can_be_there_on_every_system() -> None:
+    names = _tracked()
+    reserved = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?|.*([<>:\"|?*\\]|[. ]$).*")
+    assert [name for name in names if any(map(reserved.fullmatch, name.split("/")))] == []
+    assert len({name.casefold() for name in names}) == len(names)
+
+
+@needs_git
 def test_no_tracked_file_names_a_folder_of_the_machine_it_was_written_on() -> None:
     needle = re.compile(rb"(?<![\w.~-])/(?:work|root)/")
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
-    paths = [ROOT / name for name in listed.stdout.decode().split("\0") if name]
+    paths = [ROOT / name for name in _tracked()]
     contents = {path: path.read_bytes() for path in paths if path.is_file()}
     assert [
         str(path.relative_to(ROOT))

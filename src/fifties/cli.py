@@ -201,13 +201,15 @@ def play_fifty_one(
 def _play_game(wishes: "Wishes", plain: bool, language: str | None) -> int:
     from fifties.terminal.console import Console
     from fifties.terminal.play import play as run
-    from fifties.terminal.signals import terminating
+    from fifties.terminal.signals import nobody_reads, terminating
 
     try:
         with terminating():
             return run(wishes, Console(sys.stdin, sys.stdout, plain=plain), _words(language))
-    except BrokenPipeError:
-        return 0  # nobody watches any more
+    except OSError as no:
+        if nobody_reads(no):
+            return 0
+        raise
 
 
 @app.command()
@@ -318,6 +320,6 @@ def _mend_streams() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:  # it was closed when we were started
-            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - it is a stream for good
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - it is a stream for good
         elif name != "stderr" and isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

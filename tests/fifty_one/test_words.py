@@ -18,7 +18,7 @@ def test_a_deal_is_told() -> None:
     told = game.deal(0, deck)
     assert said(told) == ["Deal 1. Dealer: Ada. Bo begins.", "On the board: Kh, Qs, Td, 9c and 2d."]
     assert said(told, 1)[0] == "Deal 1. Dealer: Ada. You begin."
-    # Terminals call their person You: who deals stands in no sentence that a name could bend.
+    # A reader may be called You: who deals stands in no sentence that a name could bend.
     assert words().event(told[0], ["You", "Bo", "Cleo"], 0) == "Deal 1. Dealer: You. Bo begins."
     told = game.exchange(1, "Kh", "2h")
     assert said(told) == ["Bo takes Kh and gives 2h."]

@@ -310,6 +310,18 @@ def test_a_line_that_is_too_long_is_not_read_into_memory() -> None:
     assert peak < 150 * MIB, "the line has 300 MiB"
 
 
+@pytest.mark.parametrize("line", [b"0,\n", b"\r\n", b" \n", b"{}\n", b"[\n"], ids=repr)
+def test_an_object_over_very_many_short_lines_is_held_as_one_text(line: bytes) -> None:
+    times = 4 * MIB // len(line) // 8
+    tracemalloc.start()
+    try:
+        list(_outcomes(long((b'{"proof": [\n', 1), (line, times), (b"x\n", 1))))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 8 * times * len(line) + 8 * MIB
+
+
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 @pytest.mark.parametrize("end", [b"", b"\n"])
 def test_a_record_of_64_mib_is_read_and_one_byte_more_is_not(mark: bytes, end: bytes) -> None:

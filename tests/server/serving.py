@@ -38,7 +38,7 @@ class Server:
         serve = [*self.command, "serve", "--port", str(self.port), "--data", str(self.data), *self.options]
         self.process = subprocess.Popen(serve, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **self.how)
         assert self.process.stdout is not None
-        line = self.process.stdout.readline().decode()
+        line = self.process.stdout.readline().decode(errors="replace")
         if "http://" not in line:
             raise RuntimeError(f"the server did not start: {line} {self.process.communicate()[1].decode()}")
         self.address = next(word for word in line.split() if word.startswith("http://"))

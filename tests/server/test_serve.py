@@ -11,6 +11,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from fifties import __version__
 from tests.server.serving import Server, connected, run
 
 
@@ -168,6 +169,39 @@ def test_garbage_is_answered_and_the_socket_lives(server: Server, garbage: str |
             await me.hear_type("happened")
 
     run(send())
+
+
+@pytest.mark.parametrize(
+    "greeting",
+    [
+        {"type": "hello", "protocol": 99, "token": "0123456789012345678901"},
+        {"type": "hello", "protocol": 99, "token": "0123456789012345678901", "language": "fr", "seats": [1, 2]},
+        {"type": "hello", "protocol": 99, "device": {"key": "x"}},
+        {"type": "hello", "protocol": 0},
+    ],
+)
+def test_a_page_of_another_version_is_told_so_whatever_its_greeting_holds(
+    server: Server, greeting: dict[str, object]
+) -> None:
+    async def greet() -> None:
+        async with connected(server) as me:
+            await me.send(**greeting)
+            answer = await me.hear()
+            assert (answer["type"], answer["id"], answer["code"]) == ("refused", None, "protocol-other")
+            assert answer["params"] == {"version": __version__}
+            await me.hello()
+
+    run(greet())
+
+
+def test_the_welcome_names_the_build_of_the_page(server: Server) -> None:
+    async def look() -> None:
+        async with connected(server) as me:
+            welcome = await me.hello()
+            _, page, _ = await get(server.address)
+            assert f'<meta name="build" content="{welcome["page"]}">' in page
+
+    run(look())
 
 
 @pytest.mark.parametrize(

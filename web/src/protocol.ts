@@ -140,6 +140,7 @@ export type Welcome = {
   type: "welcome";
   protocol: number;
   version: string;
+  page: string | null;
   tables: Listed[];
   bots: Record<string, string[]>;
 };

@@ -8,7 +8,12 @@ Param: TypeAlias = int | str
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why something can't be done: ``code`` names the message, ``params`` are what the message speaks of."""
+    """Why something can't be done: ``code`` names the message, ``params`` are what the message speaks of.
+
+    >>> from fifties.fifty import Call, Game, Rules
+    >>> Game(Rules(players=5)).why_not(Call(50))
+    Refusal(code='not-now', params={'phase': 'reveal'})
+    """
 
     code: str
     params: dict[str, Param] = {}
@@ -19,7 +24,15 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Refused(ValueError):
-    """Raised when an operation, an option or a record is refused; nothing has changed. See ``refusal``."""
+    """Raised when an operation, an option or a record is refused; nothing has changed. See ``refusal``.
+
+    >>> from fifties.fifty import Rules
+    >>> try:
+    ...     Rules(players=2)
+    ... except Refused as no:
+    ...     no.refusal.code, no.refusal.params
+    ('players-few', {'players': '2', 'least': 3})
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
@@ -60,7 +73,15 @@ def _clipped(value: object) -> object:
 
 
 class Misplaced(Refused):
-    """A refusal of a part of something larger; ``where`` is the path to it, such as ``rounds[0].lines[2]``."""
+    """A refusal of a part of something larger; ``where`` is the path to it, such as ``rounds[0].lines[2]``.
+
+    >>> from fifties.fifty import read
+    >>> try:
+    ...     read({"format": "fifties-record/1", "game": "fifty", "rules": {"players": 7}, "rounds": [{"lines": []}]})
+    ... except Misplaced as no:
+    ...     print(no)
+    rounds[0]: key-missing (key=forbidden)
+    """
 
     def __init__(self, where: str, refusal: Refusal) -> None:
         super().__init__(refusal)

@@ -2,19 +2,16 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
 from aiohttp import web
 
 from fifties import __version__
+from fifties.server.built import PAGE
 from fifties.server.client import MAX_MESSAGE, Client
 from fifties.server.rooms import Rooms
 from fifties.server.store import Store
-
-PAGE: Final = Path(__file__).parent / "page"
-"""Where the built page is."""
 
 _STORE: Final = web.AppKey("store", Store)
 _ROOMS: Final = web.AppKey("rooms", Rooms)

@@ -15,6 +15,7 @@ from fifties import __version__
 from fifties.bots import BOTS
 from fifties.rules.refusal import Refused as RulesRefused
 from fifties.rules.refusal import shown
+from fifties.server.built import build
 from fifties.server.protocol import (
     PROTOCOL,
     ClientIn,
@@ -22,6 +23,7 @@ from fifties.server.protocol import (
     Do,
     Fetch,
     Gather,
+    Greeting,
     Hello,
     Lend,
     Lent,
@@ -50,6 +52,8 @@ log = logging.getLogger(__name__)
 
 _IN: Final = msgspec.json.Decoder(ClientIn)
 _OUT: Final = msgspec.json.Encoder()
+_GREETING: Final = msgspec.json.Decoder(Greeting)
+_OTHER: Final = Refused(None, "protocol-other", {"version": __version__})
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{22,64}")
 
 
@@ -103,7 +107,10 @@ class Client:
         try:
             message: ClientIn = _IN.decode(data)
         except (msgspec.DecodeError, UnicodeError) as no:
-            self.send(Refused(None, "message-unreadable", {"reason": shown(str(no), 120)}))
+            if _is_of_another_version(data):
+                self.send(_OTHER)
+            else:
+                self.send(Refused(None, "message-unreadable", {"reason": shown(str(no), 120)}))
             return
         id = None if isinstance(message, Hello) else message.id
         try:
@@ -137,7 +144,7 @@ class Client:
 
     async def _hello(self, hello: Hello) -> None:
         if hello.protocol != PROTOCOL:
-            self.send(Refused(None, "protocol-other", {"version": __version__}))
+            self.send(_OTHER)
             return
         if not _TOKEN.fullmatch(hello.token):
             self.send(Refused(None, "token-form", {}))
@@ -148,6 +155,7 @@ class Client:
             Welcome(
                 protocol=PROTOCOL,
                 version=__version__,
+                page=build(),
                 tables=tuple(Listed(k.id, k.game, k.players, k.opened, k.over) for k in kept),
                 bots={game: tuple(bots) for game, bots in BOTS.items()},
             )
@@ -173,3 +181,11 @@ class Client:
             return
         self._room = room
         room.enter(self, self._owner)
+
+
+def _is_of_another_version(data: str | bytes) -> bool:
+    """Whether this is a greeting that this version can't read, and need not."""
+    try:
+        return _GREETING.decode(data).protocol != PROTOCOL
+    except (msgspec.DecodeError, UnicodeError):
+        return False

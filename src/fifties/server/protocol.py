@@ -4,7 +4,7 @@ A client says ``Hello`` and hears ``Welcome``; whatever else it asks carries an 
 ``Done`` (after it is stored) or ``Refused`` with that id. The same id again is answered again and not done again.
 """
 
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -24,6 +24,13 @@ class _Message(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", forbid_
 
 
 # From a client
+
+
+class Greeting(msgspec.Struct, frozen=True):
+    """What every version's first message has, so that any server can tell any page which of the two is another."""
+
+    type: Literal["hello"]
+    protocol: int
 
 
 class Hello(_Message, frozen=True):
@@ -105,6 +112,8 @@ class Welcome(_Message, frozen=True):
 
     protocol: int
     version: str
+    page: str | None
+    """The build of the page that is served here; a page that is another one loads itself again."""
     tables: tuple[Listed, ...]
     """The device's last tables, newest first."""
     bots: dict[str, tuple[str, ...]]

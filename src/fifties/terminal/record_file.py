@@ -21,8 +21,8 @@ class RecordFile:
         self._path = path.absolute()
         self.name = str(path)
         try:
-            with self._path.open("x", encoding="utf-8") as file:
-                file.write(_text(record))
+            with self._path.open("xb") as file:
+                file.write(_content(record))
                 self._mode = os.fstat(file.fileno()).st_mode
         except FileExistsError:
             raise refused("record-exists", file=self.name) from None
@@ -37,11 +37,9 @@ class RecordFile:
         """
         beside: str | None = None
         try:
-            with NamedTemporaryFile(
-                "w", encoding="utf-8", dir=self._path.parent, prefix=f".{self._path.name}.", delete=False
-            ) as file:
+            with NamedTemporaryFile(dir=self._path.parent, prefix=f".{self._path.name}.", delete=False) as file:
                 beside = file.name
-                file.write(_text(record))
+                file.write(_content(record))
                 file.flush()
                 os.fsync(file.fileno())
             Path(beside).chmod(self._mode)
@@ -54,9 +52,9 @@ class RecordFile:
                 Path(beside).unlink(missing_ok=True)
 
 
-def _text(record: dict[str, Json] | None) -> str:
-    """A file of one record, or of none."""
-    return "" if record is None else json.dumps(record, ensure_ascii=False) + "\n"
+def _content(record: dict[str, Json] | None) -> bytes:
+    """A file of one record, or of none: the same bytes on every system."""
+    return b"" if record is None else f"{json.dumps(record, ensure_ascii=False)}\n".encode()
 
 
 def _unwritable(name: str, no: Exception) -> Exception:

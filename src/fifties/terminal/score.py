@@ -4,10 +4,12 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
+from pathlib import Path
 from typing import Final, TextIO
 
 from fifties.rules.record import Found, read_records, score
 from fifties.rules.refusal import Refused, refused
+from fifties.terminal.signals import nobody_reads
 from fifties.words import Words
 
 STDIN: Final = "-"
@@ -34,8 +36,10 @@ def score_files(files: Sequence[str], results: TextIO, complaints: TextIO, words
                 results.write(text)
                 # At once: there may be somebody at the other end who waits for each.
                 results.flush()
-            except BrokenPipeError:
-                return status  # whoever reads has read enough
+            except OSError as no:
+                if nobody_reads(no):
+                    return status  # whoever read has read enough
+                raise
     return status
 
 
@@ -49,7 +53,8 @@ def _records(file: str) -> Iterator[tuple[int, Found]]:
     except IsADirectoryError:
         yield 0, refused("file-folder")
     except PermissionError:
-        yield 0, refused("file-rights")
+        # Windows says the same of folders.
+        yield 0, refused("file-folder" if Path(file).is_dir() else "file-rights")
     except (OSError, ValueError) as no:
         yield 0, refused("file-unreadable", reason=getattr(no, "strerror", None) or str(no))
 

@@ -1,6 +1,8 @@
 """Being told to end: a closed window or a kill leaves a game as cleanly as Ctrl-C does, its record kept."""
 
+import errno
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NoReturn
@@ -33,3 +35,9 @@ def terminating() -> Iterator[None]:
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
+
+
+def nobody_reads(no: OSError) -> bool:
+    """Whether writing failed because whoever read has gone, as ``head`` does."""
+    # Windows says of a pipe that is closed at the other end that the argument is invalid.
+    return isinstance(no, BrokenPipeError) or (sys.platform == "win32" and no.errno == errno.EINVAL)

@@ -1,9 +1,13 @@
 // The page's one conversation with the server: where it stands, and what was last said no to.
 import type { Act, ClientOut, Do, Open, Refused, Welcome } from "../protocol";
 import { deviceToken, newToken } from "./device";
+import { BUILD, mayReload } from "./fresh";
 import { route } from "./route.svelte";
 import { Connection, type State } from "./socket";
 import { LiveTable } from "./table.svelte";
+
+/** How long it stays to be read that the page loads itself again, in milliseconds. */
+const TO_READ = 2_000;
 
 export type Command = Do["command"];
 export type Operation = Act["operation"];
@@ -23,6 +27,8 @@ class Session {
   refused = $state.raw<Refused | null>(null);
   /** The server can't store just now, and asks for a moment. */
   waiting = $state(false);
+  /** The server is of another version, and the page is about to load itself again. */
+  outdated = $state(false);
   readonly #connection = new Connection(socketUrl(location.href), deviceToken(), {
     state: (state) => (this.state = state),
     message: (message) => this.#hear(message),
@@ -71,10 +77,17 @@ class Session {
     this.refused = null;
   }
 
+  #reload(server: string): void {
+    if (this.outdated || !mayReload(server)) return;
+    this.outdated = true;
+    setTimeout(() => location.reload(), TO_READ);
+  }
+
   #hear(message: ClientOut): void {
     switch (message.type) {
       case "welcome":
         this.welcome = message;
+        if (BUILD !== null && message.page !== null && message.page !== BUILD) this.#reload(message.page);
         break;
       case "happened":
         // One from the table that was just left may still have been under way.
@@ -85,6 +98,7 @@ class Session {
         break;
       case "refused":
         this.refused = message;
+        if (message.code === "protocol-other") this.#reload(`version ${message.params.version}`);
         break;
       case "wait":
         this.waiting = true;

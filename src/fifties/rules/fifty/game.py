@@ -244,7 +244,7 @@ class Game:
         """What chance turns up next: tokens, danger card and starter (F3, F7, F22); ``named`` is the host's starter.
 
         >>> Game(Rules(players=5, danger=True)).draw(Dice(b"tea"))
-        Reveal(forbidden=(1, 8), danger=(1, 9), starter=0)
+        Reveal(forbidden=(8, 9), danger=(10, 19), starter=0)
         """
         return chance.draw(self, dice, named)
 
@@ -304,7 +304,7 @@ class Game:
         """Chance's part, drawn: applies what ``draw`` says.
 
         >>> Game(Rules(players=5)).roll(Dice(b"tea"))
-        [Revealed(round=0, forbidden=(1, 8), danger=None, starter=0)]
+        [Revealed(round=0, forbidden=(8, 9), danger=None, starter=0)]
         """
         return self.apply(self.draw(dice, named))
 
@@ -515,7 +515,7 @@ class Game:
 
         >>> lines = [(4, 14, 24, 34, 44), (4, 16, 26, 36, 46), (7, 17, 27, 37, 47)]
         >>> Game.written(Rules(players=3), lines, forbidden=(0, 2, 5, 8)).holders(4)
-        [0, 1]
+        (0, 1)
         """
         return self._counting().holders.get(number, ())
 

@@ -39,7 +39,12 @@ def not_legal(line: Sequence[int], last: int, forbidden: Collection[int]) -> Ref
 
 
 class LegalLines:
-    """All legal lines of a round, without listing them (there are millions)."""
+    """All legal lines of a round, without listing them (there are millions).
+
+    >>> legal = LegalLines(last=50, forbidden=(2, 8))
+    >>> (4, 15, 26, 37, 44) in legal, (4, 15, 28, 37, 44) in legal
+    (True, False)
+    """
 
     __slots__ = ("_forbidden", "_last")
 
@@ -56,11 +61,19 @@ class LegalLines:
 
     @property
     def numbers(self) -> Sequence[int]:
-        """The numbers that may be written, ascending."""
+        """The numbers that may be written, ascending.
+
+        >>> LegalLines(last=50, forbidden=(0, 1, 2, 3, 4, 5, 6, 7, 8)).numbers
+        [9, 19, 29, 39, 49]
+        """
         numbers = range(1, self._last)
         return [n for n in numbers if n % 10 not in self._forbidden] if self._forbidden else numbers
 
     def sample(self, dice: Dice, label: str) -> Line:
-        """One of the lines, each equally likely."""
+        """One of the lines, each equally likely.
+
+        >>> LegalLines(last=50, forbidden=(2, 8)).sample(Dice(b"tea"), "mine")
+        (9, 21, 24, 30, 34)
+        """
         numbers = self.numbers
         return tuple(numbers[i] for i in dice.sample(label, len(numbers), BOXES))

@@ -34,11 +34,19 @@ _CHOICES: Final = {
 }
 
 
-class Rules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Rules(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, repr_omit_defaults=True, forbid_unknown_fields=True
+):
     """One game's options. Whatever is out of bounds is refused on the spot: there are no invalid rules.
 
     Raises:
         Refused: the code names what is wrong; the parameters say where, and what would be right.
+
+    >>> Rules(players=5, danger=True)
+    Rules(players=5, danger=True)
+    >>> Rules(players=2)
+    Traceback (most recent call last):
+    fifties.rules.refusal.Refused: players-few (players=2, least=3)
     """
 
     players: int
@@ -71,22 +79,38 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
     @property
     def last(self) -> int:
-        """L, the last number called (F14, F20)."""
+        """L, the last number called (F14, F20).
+
+        >>> Rules(players=7).last, Rules(players=8).last
+        (50, 55)
+        """
         return 50 if self.players <= 7 else 50 + 5 * (self.players - 7)
 
     @property
     def tokens(self) -> int:
-        """How many forbidden tokens are turned up each round (F3, F20)."""
+        """How many forbidden tokens are turned up each round (F3, F20).
+
+        >>> Rules(players=5).tokens
+        2
+        """
         return _TOKENS.get(self.players, 0)
 
     @property
     def crown(self) -> int:
-        """The marble that earns a crown (F16, F20)."""
+        """The marble that earns a crown (F16, F20).
+
+        >>> Rules(players=5).crown
+        12
+        """
         return _CROWN.get(self.players, 9)
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The pile of danger cards, in no order; empty without the variant (F22, F24)."""
+        """The pile of danger cards, in no order; empty without the variant (F22, F24).
+
+        >>> Rules(players=5).cards, len(Rules(players=5, danger=True).cards)
+        ((), 5)
+        """
         if type(self.danger) is bool:
             return PRINTED_CARDS if self.danger else ()
         return self.danger
@@ -97,6 +121,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
         Raises:
             Refused: an unknown or missing key, or a value that is out of bounds.
+
+        >>> Rules.read({"players": 5, "danger": True})
+        Rules(players=5, danger=True)
         """
         return read_options(cls, fields)
 

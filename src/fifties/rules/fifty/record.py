@@ -26,6 +26,12 @@ def read(record: dict[str, Json]) -> Game:
 
     Raises:
         Misplaced: the record is wrong: where, and why.
+
+    >>> import json, pathlib
+    >>> game = read(json.loads(pathlib.Path("docs/example.json").read_text()))
+    >>> for sheet in game.sheets:
+    ...     print(sheet.lines[0], sheet.scores)
+    (4, 15, 26, 37, 44) (10, 13, 8, 9, 10)
     """
     rules = read_rules(record, Rules.read)
     check_header(record, rules.players, ("rounds",))
@@ -41,6 +47,13 @@ def write(game: Game, seats: Sequence[str] | None = None, meta: Mapping[str, str
     """The record of a game: the rounds that were counted to their end.
 
     The round being played is left out: it would hold secrets.
+
+    >>> lines = [(4, 14, 24, 34, 44), (4, 16, 26, 36, 46), (7, 17, 27, 37, 47)]
+    >>> game = Game.written(Rules(players=3), lines, forbidden=(0, 2, 5, 8))
+    >>> _ = game.call()
+    >>> record = write(game, seats=["Ada", "Bo", "Cleo"], meta={"place": "kitchen"})
+    >>> record["rounds"][0]["lines"][0], read(record).totals
+    ([4, 14, 24, 34, 44], [9, 5, 32])
     """
     record = write_header("fifty", game.rules, seats, meta)
     record["rounds"] = [
@@ -57,7 +70,14 @@ def write(game: Game, seats: Sequence[str] | None = None, meta: Mapping[str, str
 
 
 def result(game: Game) -> dict[str, Json]:
-    """What a game came to, in the form that ``fifties score`` prints."""
+    """What a game came to, in the form that ``fifties score`` prints.
+
+    >>> lines = [(4, 14, 24, 34, 44), (4, 16, 26, 36, 46), (7, 17, 27, 37, 47)]
+    >>> game = Game.written(Rules(players=3), lines, forbidden=(0, 2, 5, 8))
+    >>> _ = game.call()
+    >>> result(game)["totals"], result(game)["finish"]
+    ([9, 5, 32], 'unfinished')
+    """
     rounds: list[Json] = []
     for sheet in game.sheets:
         came_to: dict[str, Json] = {

@@ -24,7 +24,14 @@ LEADERS: Final = 10
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A round that has ended, all open: everybody's lines, and what they came to."""
+    """A round that has ended, all open: everybody's lines, and what they came to.
+
+    >>> lines = [(4, 14, 24, 34, 44), (4, 16, 26, 36, 46), (7, 17, 27, 37, 47)]
+    >>> game = Game.written(Rules(players=3), lines, forbidden=(0, 2, 5, 8))
+    >>> _ = game.call()
+    >>> game.sheets[0].marbles, game.sheets[0].bonuses, game.sheets[0].scores
+    ((8, 4, 32), (1, 1, 0), (9, 5, 32))
+    """
 
     forbidden: tuple[int, ...]
     danger: Card | None
@@ -45,7 +52,14 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class Leader(msgspec.Struct, frozen=True):
-    """A seat at the top of a crowd, after the rounds that have ended."""
+    """A seat at the top of a crowd, after the rounds that have ended.
+
+    >>> lines = [(n, n + 60, n + 120, n + 180, n + 240) for n in range(1, 61)]
+    >>> game = Game.written(Rules(players=60), lines)
+    >>> _ = game.call()
+    >>> game.leaders[0]
+    Leader(seat=59, total=20, crowns=1)
+    """
 
     seat: int
     total: int
@@ -53,7 +67,13 @@ class Leader(msgspec.Struct, frozen=True):
 
 
 class Public(msgspec.Struct, frozen=True):
-    """What everybody may see: one object for all, built once between two operations."""
+    """What everybody may see: one object for all, built once between two operations.
+
+    >>> lines = [(4, 14, 24, 34, 44), (4, 16, 26, 36, 46), (7, 17, 27, 37, 47)]
+    >>> public = Game.written(Rules(players=3), lines, forbidden=(0, 2, 5, 8)).view(None).public
+    >>> public.phase, public.called, public.marbles
+    ('count', 0, (0, 0, 0))
+    """
 
     rules: Rules
     phase: Phase
@@ -94,7 +114,14 @@ class Public(msgspec.Struct, frozen=True):
 
 
 class OwnRound(msgspec.Struct, frozen=True):
-    """What a seat wrote in an ended round and what it brought; ``score`` is None where a second crown ended it."""
+    """What a seat wrote in an ended round and what it brought; ``score`` is None where a second crown ended it.
+
+    >>> lines = [(4, 14, 24, 34, 44), (4, 16, 26, 36, 46), (7, 17, 27, 37, 47)]
+    >>> game = Game.written(Rules(players=3), lines, forbidden=(0, 2, 5, 8))
+    >>> _ = game.call()
+    >>> game.view(0).own.rounds
+    (OwnRound(line=(4, 14, 24, 34, 44), marble=8, bonus=1, score=9),)
+    """
 
     line: Line
     marble: int
@@ -103,7 +130,13 @@ class OwnRound(msgspec.Struct, frozen=True):
 
 
 class Own(msgspec.Struct, frozen=True):
-    """What a seat knows besides, at a cost that does not grow with the seats."""
+    """What a seat knows besides, at a cost that does not grow with the seats.
+
+    >>> lines = [(4, 14, 24, 34, 44), (4, 16, 26, 36, 46), (7, 17, 27, 37, 47)]
+    >>> own = Game.written(Rules(players=3), lines, forbidden=(0, 2, 5, 8)).view(2).own
+    >>> own.seat, own.line, own.marble
+    (2, (7, 17, 27, 37, 47), 0)
+    """
 
     seat: int
     line: Line | None
@@ -127,6 +160,13 @@ class View(msgspec.Struct, frozen=True, tag="fifty", tag_field="game"):
     >>> game = Game(Rules(players=3))
     >>> _ = game.roll(Dice(b"tea")), game.choose(1, (3, 13, 23, 33, 43))
     >>> print(game.view(1))
+    round 1 of 4: choose, waiting for 0 2
+    forbidden 0 2 8 9
+    seat  marble  crowns  total
+       0       0       0      0
+       1       0       0      0
+       2       0       0      0
+    seat 1 wrote 3 13 23 33 43
     """
 
     public: Public

@@ -21,18 +21,30 @@ _POINTS: Final = {"A": 11, "K": 10, "Q": 10, "J": 10, "T": 10}
 
 
 def points(card: Card) -> int:
-    """What a card other than the joker counts (O4)."""
+    """What a card other than the joker counts (O4).
+
+    >>> points("Ah"), points("Kd"), points("9c")
+    (11, 10, 9)
+    """
     rank = card[0]
     return _POINTS.get(rank) or int(rank)
 
 
 def pack(jokers: int) -> tuple[Card, ...]:
-    """All cards that are played with (O2)."""
+    """All cards that are played with (O2).
+
+    >>> len(pack(jokers=0)), pack(jokers=1)[-1]
+    (52, '*')
+    """
     return (*PACK, JOKER) if jokers else PACK
 
 
 def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards sorted: for a hand that is shown, or cards whose order is secret."""
+    """The cards sorted: for a hand that is shown, or cards whose order is secret.
+
+    >>> in_order(["9c", "*", "Kd", "Ad"])
+    ('Ad', 'Kd', '9c', '*')
+    """
     return tuple(sorted(cards, key=ORDER.__getitem__))
 
 

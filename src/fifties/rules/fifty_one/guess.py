@@ -12,7 +12,15 @@ from fifties.rules.fifty_one.view import Turn, View
 
 
 class Guess(msgspec.Struct, frozen=True):
-    """The cards that a seat does not see."""
+    """The cards that a seat does not see.
+
+    >>> game = Game(Rules(players=2))
+    >>> _ = game.deal(dealer=0, deck=PACK)
+    >>> hidden = [card for card in PACK if card not in game.view(1).own.hand + game.view(1).public.board]
+    >>> guess = Guess(hands={0: tuple(hidden[:5])}, stock=tuple(hidden[5:]))
+    >>> Game.from_view(game.view(1), guess).view(0).own.hand
+    ('Ks', 'Js', '9s', '7s', '5s')
+    """
 
     hands: Mapping[int, tuple[Card, ...]]
     """The hands of the other seats; for a bystander, of all."""

@@ -99,7 +99,11 @@ def value(hand: Iterable[Card], suit: SuitOption = "longest") -> int:
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """How a hand comes to its value."""
+    """How a hand comes to its value.
+
+    >>> reading(["2h", "3h", "4h", "As", "*"])
+    Reading(suit='h', joker='Ah')
+    """
 
     suit: str | None
     """The suit whose cards count for it, while the others count against it; None where nothing counts ("flush")."""

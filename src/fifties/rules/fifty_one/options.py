@@ -17,11 +17,19 @@ _CHOICES: Final = {
 }
 
 
-class Rules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Rules(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, repr_omit_defaults=True, forbid_unknown_fields=True
+):
     """One game's options. Whatever is out of bounds is refused on the spot: there are no invalid rules.
 
     Raises:
         Refused: the code names what is wrong; the parameters say where, and what would be right.
+
+    >>> Rules(players=4, jokers=1)
+    Rules(players=4, jokers=1)
+    >>> Rules(players=6)
+    Traceback (most recent call last):
+    fifties.rules.refusal.Refused: players-range (players=6, least=2, most=5)
     """
 
     players: int
@@ -59,5 +67,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
         Raises:
             Refused: an unknown or missing key, or a value that is out of bounds.
+
+        >>> Rules.read({"players": 4, "suit": "flush"})
+        Rules(players=4, suit='flush')
         """
         return read_options(cls, fields)

@@ -40,6 +40,11 @@ def read(record: dict[str, Json]) -> Game:
 
     Raises:
         Misplaced: the record is wrong: where, and why.
+
+    >>> game = Game(Rules(players=2))
+    >>> _ = game.deal(dealer=0, deck=PACK)
+    >>> read(write(game)).play.board
+    ('4s', '3s', '2s', 'Ah', 'Kh')
     """
     rules = read_rules(record, Rules.read)
     game = Game(rules)
@@ -66,6 +71,12 @@ def write(game: Game, seats: Sequence[str] | None = None, meta: Mapping[str, str
 
     Raises:
         ValueError: the only deal is not dealt yet, or the game was made from a view and knows no decks.
+
+    >>> game = Game(Rules(players=2))
+    >>> _ = game.deal(dealer=0, deck=PACK)
+    >>> record = write(game, seats=["Ada", "Bo"])
+    >>> record["seats"], record["dealer"], record["turns"]
+    (['Ada', 'Bo'], 0, [])
     """
     record = write_header("fifty-one", game.rules, seats, meta)
     plays = game.played if game.play is None else (*game.played, game.play)
@@ -81,7 +92,14 @@ def write(game: Game, seats: Sequence[str] | None = None, meta: Mapping[str, str
 
 
 def result(game: Game) -> dict[str, Json]:
-    """What a game came to, in the form that ``fifties score`` prints."""
+    """What a game came to, in the form that ``fifties score`` prints.
+
+    >>> game = Game(Rules(players=2))
+    >>> _ = game.deal(dealer=0, deck=PACK)
+    >>> _ = game.exchange(1, take="4s", give="6s", stop=True), game.exchange(0, take="6s", give="5s")
+    >>> result(game)["scores"], result(game)["winners"]
+    ((42, 43), (1,))
+    """
     deals = [_ended(sheet) for sheet in game.sheets]
     if game.play is not None:
         deals.append(_unfinished(game.play))

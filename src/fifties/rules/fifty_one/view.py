@@ -8,6 +8,7 @@ from fifties.rules.fifty_one.cards import Card, in_order
 from fifties.rules.fifty_one.events import DealFinish, Finish
 from fifties.rules.fifty_one.hand import Reading, reading, value, values_after
 from fifties.rules.fifty_one.options import Rules
+from fifties.rules.fifty_one.text import text_of
 
 if TYPE_CHECKING:
     from fifties.rules.fifty_one.game import Game
@@ -17,7 +18,14 @@ Phase: TypeAlias = Literal["deal", "turn", "board", "over"]
 
 
 class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A turn that was taken, as a record has it: everybody has seen it."""
+    """A turn that was taken, as a record has it: everybody has seen it.
+
+    >>> game = Game(Rules(players=2))
+    >>> _ = game.deal(dealer=0, deck=PACK)
+    >>> _ = game.exchange(1, take="4s", give="6s")
+    >>> game.view(None).public.turns
+    (Turn(seat=1, clear=False, take='4s', give='6s', stop=False),)
+    """
 
     seat: int
     clear: bool = False
@@ -30,7 +38,14 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A deal that has ended, its hands open."""
+    """A deal that has ended, its hands open.
+
+    >>> game = Game(Rules(players=2))
+    >>> _ = game.deal(dealer=0, deck=PACK)
+    >>> _ = game.exchange(1, take="4s", give="6s", stop=True), game.exchange(0, take="6s", give="5s")
+    >>> game.sheets[0].scores, game.sheets[0].winners
+    ((42, 43), (1,))
+    """
 
     dealer: int
     finish: DealFinish
@@ -46,7 +61,14 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class Public(msgspec.Struct, frozen=True):
-    """What everybody may see: one object for all, built once between two operations. Every hand has five cards."""
+    """What everybody may see: one object for all, built once between two operations. Every hand has five cards.
+
+    >>> game = Game(Rules(players=2))
+    >>> _ = game.deal(dealer=0, deck=PACK)
+    >>> public = game.view(None).public
+    >>> public.seat, public.board, public.stock
+    (1, ('4s', '3s', '2s', 'Ah', 'Kh'), 37)
+    """
 
     rules: Rules
     phase: Phase
@@ -82,7 +104,14 @@ class Public(msgspec.Struct, frozen=True):
 
 
 class Own(msgspec.Struct, frozen=True):
-    """What a seat knows besides."""
+    """What a seat knows besides.
+
+    >>> game = Game(Rules(players=2))
+    >>> _ = game.deal(dealer=0, deck=PACK)
+    >>> own = game.view(1).own
+    >>> own.hand, own.value
+    (('As', 'Qs', 'Ts', '8s', '6s'), 45)
+    """
 
     seat: int
     hand: tuple[Card, ...]
@@ -100,10 +129,21 @@ class Own(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, tag="fifty-one", tag_field="game"):
-    """A game as one seat sees it; ``own`` is None for a bystander."""
+    """A game as one seat sees it; ``own`` is None for a bystander.
+
+    >>> game = Game(Rules(players=2))
+    >>> _ = game.deal(dealer=0, deck=PACK)
+    >>> print(game.view(1))
+    deal 1 of 1: turn of seat 1
+    board 4s 3s 2s Ah Kh, stock 37, discards 0
+    seat 1 holds As Qs Ts 8s 6s: 45
+    """
 
     public: Public
     own: Own | None
+
+    def __str__(self) -> str:
+        return text_of(self)
 
 
 def see_public(game: "Game") -> Public:
