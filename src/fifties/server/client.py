@@ -48,6 +48,9 @@ MAX_WAITING: Final = 500
 HELLO_TIME: Final = 10.0
 """How long a new socket may stay silent, in seconds."""
 
+NOBODY: Final = b""
+"""The owner of no seat: whoever only watches."""
+
 log = logging.getLogger(__name__)
 
 _IN: Final = msgspec.json.Decoder(ClientIn)
@@ -160,13 +163,13 @@ class Client:
                 bots={game: tuple(bots) for game, bots in BOTS.items()},
             )
         )
-        await self._enter(hello.table)
+        await self._enter(hello.table, hello.watch)
 
     async def _sit(self, id: str, table: str) -> None:
         self.send(Seated(id, table))
         await self._enter(table)
 
-    async def _enter(self, table: str | None) -> None:
+    async def _enter(self, table: str | None, watch: bool = False) -> None:
         """Goes to a table, from the one before; None goes home."""
         if self._room is not None:
             self._room.leave(self)
@@ -180,7 +183,7 @@ class Client:
             self.send(Refused(None, "table-unknown", {}))
             return
         self._room = room
-        room.enter(self, self._owner)
+        room.enter(self, NOBODY if watch else self._owner)
 
 
 def _is_of_another_version(data: str | bytes) -> bool:

@@ -41,6 +41,8 @@ class Hello(_Message, frozen=True):
     """The device's own secret, 22 to 64 letters, digits, ``-`` or ``_``; it owns what was opened with it."""
     table: str | None = None
     """Its id, or its code."""
+    watch: bool = False
+    """Whether I only watch, even where I have a seat: a big screen does."""
 
 
 class Open(_Message, frozen=True):
