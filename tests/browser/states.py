@@ -50,7 +50,7 @@ def at(opening: Opened, *operations: Operation | Entry, seat: int | None = 0) ->
         events = table.game.apply(last.operation)
     else:
         table = Table.replay(entries)
-    return State([Happened(ID, table.update(seat, events))])
+    return State([Happened(ID, None, () if seat is None else (seat,), seat, table.update(seat, events))])
 
 
 def chosen(lines: Sequence[Sequence[int]] = LINES) -> list[Operation]:

@@ -34,7 +34,7 @@ def at(opening: Opened, *operations: Operation | Entry) -> State:
         events = table.game.apply(last.operation)
     else:
         table = Table.replay(entries)
-    return State([Happened(ID, table.update(0, events))])
+    return State([Happened(ID, None, (0,), 0, table.update(0, events))])
 
 
 def swap(seat: int, take: str, give: str, stop: bool = False) -> Exchange:

@@ -30,7 +30,7 @@ def play(drive: Drive, rng: Random, *, clears: float = 0.3, calls: float = 0.05)
     """Plays on to the end: people by chance, and ``Next`` between two deals."""
     while not drive.table.game.over:
         game = game_of(drive)
-        people = [seat for seat in game.wants() if seat in drive.table.people]
+        people = [seat for seat in game.wants() if seat in drive.table.party.people]
         if drive.table.resting:
             assert game.at[1] == 0
             drive.do(Next())

@@ -14,6 +14,8 @@ from typing import Any, TypeVar
 
 import aiohttp
 
+from fifties.server.protocol import PROTOCOL
+
 T = TypeVar("T")
 
 
@@ -100,7 +102,7 @@ class Socket:
         return message
 
     async def hello(self, table: str | None = None) -> dict[str, Any]:
-        await self.send(type="hello", protocol=1, token=self.token, table=table)
+        await self.send(type="hello", protocol=PROTOCOL, token=self.token, table=table)
         return await self.hear_type("welcome")
 
     async def open(self, pace: float = 0.0, bots: int = 4, bot: str = "random", **rules: Any) -> str:
@@ -125,6 +127,10 @@ class Socket:
             while not (self.update and seen(self.update)):
                 await self.hear()
         return self.update
+
+    async def catch_up(self) -> None:
+        """Hears all that was said till now: what is asked here is answered behind it."""
+        await self.do(do="act", at=[-1, -1], operation={"op": "close"})
 
     def some_line(self) -> list[int]:
         public = self.update["view"]["public"]

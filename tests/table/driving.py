@@ -7,8 +7,9 @@ from typing import Any
 from fifties.rules.dice import Dice
 from fifties.rules.fifty import Choose, LegalLines, Operation, Public, View
 from fifties.table.commands import Act, Command, Next
+from fifties.table.effects import Append, Ask, Effect, Show, Update
 from fifties.table.log import Entry, Opened, Seat
-from fifties.table.table import Append, Ask, Effect, Show, Table, Update
+from fifties.table.table import Table
 
 
 def opened(people: int = 1, bots: int = 4, pace: float = 0.5, bot: str = "random", **rules: Any) -> Opened:
@@ -86,7 +87,7 @@ class Drive:
     def play_on(self, until: Callable[["Drive"], bool] = lambda drive: drive.table.game.over) -> None:
         """Plays as a person would who thinks no second, until something is the case."""
         while not until(self):
-            people = [seat for seat in self.table.game.wants() if seat in self.table.people]
+            people = [seat for seat in self.table.game.wants() if seat in self.table.party.people]
             if self.table.resting:
                 self.do(Next())
             elif people:

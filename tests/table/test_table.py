@@ -8,8 +8,10 @@ import pytest
 from fifties.rules.fifty import Call, Choose, Claim, events
 from fifties.rules.refusal import Refused
 from fifties.table.commands import Act, Hurry, Name, Next, Pace, Pause, Resume
+from fifties.table.effects import Append, Show
+from fifties.table.live import LEAD_IN, MIN_WINDOW, MOMENT
 from fifties.table.log import Entry, Opened, Played, Seat
-from fifties.table.table import LEAD_IN, MIN_WINDOW, MOMENT, Append, Show, Table
+from fifties.table.table import Table
 from tests.table.driving import Drive, fifty, opened
 
 
@@ -44,7 +46,7 @@ def test_the_log_gives_the_table_again_at_every_entry(rules: dict[str, Any]) -> 
         again = Table.replay(log)
         for seat in (None, 0, 1, 2, 3):
             assert again.game.view(seat) == drive.table.game.view(seat)
-        assert (again.pace, again.paused, again.named) == (drive.table.pace, drive.table.paused, drive.table.named)
+        assert again.update(None).around == drive.table.update(None).around
 
 
 def _has_logged(entries: int, drive: Drive) -> bool:
@@ -111,7 +113,7 @@ def test_pause_stops_the_count_and_resume_goes_on_from_there() -> None:
     assert not drive.beat()
     drive.do(Pause())  # twice is no fault
     assert Table.replay(drive.log).game.at == (0, 10), "a pause is stored with its place"
-    assert Table.replay(drive.log).paused
+    assert Table.replay(drive.log).update(None).around.paused
     drive.do(Resume())
     assert drive.beat()
     assert drive.table.game.at[1] == 11
@@ -133,7 +135,7 @@ def test_pace_changes_in_the_count_and_is_kept() -> None:
     before = drive.now
     drive.beat()
     assert drive.now - before == pytest.approx(LEAD_IN * 0.25)
-    assert Table.replay(drive.log).pace == 0.25
+    assert Table.replay(drive.log).update(None).around.pace == 0.25
     assert refusal(drive, Pace(11)) == "pace-range"
     assert refusal(drive, Pace(-1)) == "pace-range"
     assert refusal(drive, Pace(float("nan"))) == "pace-range"
@@ -289,7 +291,7 @@ def test_F7_the_host_names_who_counts_first() -> None:
     assert drive.public.starter == 3
     assert refusal(drive, Name(5)) == "seat-unknown"
     assert refusal(drive, Name(-1)) == "seat-unknown"
-    assert Table.replay(drive.log).named == 3
+    assert Table.replay(drive.log).update(None).around.named == 3
 
 
 @pytest.mark.parametrize(

@@ -72,5 +72,9 @@ def assert_shows(now: Any, then: Any, where: str = "") -> None:
         for key, value in then.items():
             assert key in now, f"{where}.{key}"
             assert_shows(now[key], value, f"{where}.{key}")
+    elif isinstance(then, list):
+        assert len(now) == len(then), where
+        for place, value in enumerate(then):
+            assert_shows(now[place], value, f"{where}[{place}]")
     else:
         assert now == then, where

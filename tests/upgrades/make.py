@@ -34,7 +34,8 @@ def scene(make: Callable[[], Drive]) -> Callable[[], Drive]:
 
 def sit(game: str, people: int, bots: int, **rules: object) -> Drive:
     seats = [Seat(f"Person {i}") for i in range(people)] + [Seat(f"Bot {i}", "random") for i in range(bots)]
-    return Drive.start(Opened(game, {"players": people + bots, **rules}, tuple(seats), b"golden", 0.5))
+    owners = [owner(device(sys._getframe(1).f_code.co_name, i)) for i in range(people)] + [None] * bots
+    return Drive.start(Opened(game, {"players": people + bots, **rules}, tuple(seats), b"golden", 0.5, tuple(owners)))
 
 
 @scene
@@ -144,11 +145,12 @@ async def write(golden: Path) -> None:
     seen = []
     for name, make in SCENES.items():
         drive, id = make(), f"table-{name}"
-        devices = {seat: f"device-of-{name}-{seat}".ljust(24, "0") for seat in drive.table.people}
-        await store.create(id, drive.table.opened, {seat: owner(token) for seat, token in devices.items()})
+        devices = {seat: f"device-of-{name}-{seat}".ljust(24, "0") for seat in drive.table.party.people}
+        owners = {owner(token) for token in devices.values()}
+        await store.create(id, CODES.get(name), drive.log[:1], owners)
         for n, entry in enumerate(drive.log[1:], 1):
-            over = drive.table.game.over and n == len(drive.log) - 1
-            await store.append(id, n, [entry], over)
+            over = drive.table.over and n == len(drive.log) - 1
+            await store.append(id, n, [entry], over or None)
         own = {seat: update(drive.table, seat)["view"]["own"] for seat in range(len(drive.table.opened.seats))}
         seen.append(Seen(name, id, devices, update(drive.table, None), own, record(drive.table)))
     await store.close()

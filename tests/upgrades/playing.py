@@ -27,10 +27,10 @@ def play(
     decided: set[tuple[int, tuple[int, int]]] = set()
     while not until(drive.table):
         game = drive.table.game
-        awaited = [seat for seat in game.wants() if seat in drive.table.people]
-        free = [seat for seat in game.may_act() if seat in drive.table.people and (seat, game.at) not in decided]
+        awaited = [seat for seat in game.wants() if seat in drive.table.party.people]
+        free = [seat for seat in game.may_act() if seat in drive.table.party.people and (seat, game.at) not in decided]
         if drive.table.resting:
-            drive.do(Next(), drive.table.people[0], _id(drive))
+            drive.do(Next(), drive.table.party.people[0], _id(drive))
         elif seats := awaited or free:
             decided.add((seats[0], game.at))
             if (operation := choose(drive.table, seats[0])) is not None:

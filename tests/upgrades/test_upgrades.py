@@ -58,12 +58,12 @@ def test_a_table_looks_as_it_did(golden: Path, seen: Seen, tmp_path: Path) -> No
 def test_a_seat_is_its_devices_and_nobody_elses(golden: Path, seen: Seen, tmp_path: Path) -> None:
     async def ask(store: Store) -> None:
         for seat, token in seen.devices.items():
-            assert await store.seat(seen.id, owner(token)) == seat
+            assert Table.replay(await store.load(seen.id)).party.seats_of(owner(token)) == (seat,)
             [kept] = await store.listed(owner(token))
             public = seen.update["view"]["public"]
             assert (kept.id, kept.game) == (seen.id, seen.update["view"]["game"])
             assert (kept.players, kept.over) == (public["rules"]["players"], public["phase"] == "over")
-        assert await store.seat(seen.id, owner("of nobody")) is None
+        assert await store.listed(owner("of nobody")) == []
 
     ask_store(golden, tmp_path, ask)
 
@@ -73,7 +73,7 @@ def test_a_table_is_played_on_to_its_end(golden: Path, seen: Seen, tmp_path: Pat
     log = ask_store(golden, tmp_path, lambda store: store.load(seen.id))
     drive = Drive(Table.replay(log), log=log)
     drive.carry_out(drive.table.tick(drive.now))
-    if drive.table.paused:
+    if drive.table.update(None).around.paused:
         drive.do(Resume())
     play(drive)
     assert drive.table.game.over

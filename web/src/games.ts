@@ -16,7 +16,7 @@ type Room = {
   How: Component;
 };
 
-export type GameName = Update["view"]["game"];
+export type GameName = NonNullable<Update["view"]>["game"];
 
 export const GAMES: Record<GameName, Room> = {
   fifty: { Start: FiftyStart, Table: FiftyTable, How: FiftyHow },

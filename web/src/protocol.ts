@@ -1,6 +1,6 @@
 // Generated from src/fifties/server/protocol.py by `npm run types`: change it there.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** The first message on a socket: who I am, and which table I am looking at. */
 export type Hello = {
@@ -8,9 +8,10 @@ export type Hello = {
   protocol: number;
   token: string;
   table?: string | null;
+  watch?: boolean;
 };
 
-/** Open a table and sit down at it; answered by `Seated`. */
+/** Open a table for one person and bots and begin to play; answered by `Seated`. */
 export type Open = {
   type: "open";
   id: string;
@@ -21,11 +22,76 @@ export type Open = {
   pace?: number;
 };
 
+/** Open a table that people come to, and sit down at it as its host; answered by `Seated`. */
+export type Gather = {
+  type: "gather";
+  id: string;
+  name: string;
+  plan: Plan;
+};
+
+/** What is to be played next at a table that gathers. */
+export type Plan = {
+  game: string;
+  rules: Record<string, unknown>;
+  bots?: string[];
+  pace?: number;
+  clock?: Clock | null;
+};
+
+/** The time for thinking, in seconds.
+ *
+ * Where all choose at once, `base` for each choice. In turns, each seat has `base` for a game, gets `increment`
+ * back after a turn, and never has more than `cap`; None is no cap. */
+export type Clock = {
+  base: number;
+  increment?: number;
+  cap?: number | null;
+};
+
+/** Play from another of the seats that this device has at the table; answered by `Happened`. */
+export type Look = {
+  type: "look";
+  id: string;
+  seat: number;
+};
+
+/** Ask for a key with which another device takes over what this one looks at; answered by `Lent`. */
+export type Lend = {
+  type: "lend";
+  id: string;
+};
+
+/** Take over the seat that a key is for; answered by `Seated`. */
+export type Fetch = {
+  type: "fetch";
+  id: string;
+  key: string;
+};
+
 /** Do something at the table. */
 export type Do = {
   type: "do";
   id: string;
-  command: Act | Next | Pause | Resume | Hurry | Pace | Name;
+  command: Join | Take | Leave | Act | Next | Pause | Resume | Hurry | Pace | Name | Arrange | Start | Shut | Remove | Hand;
+};
+
+/** Sit down for the next game; once more on the same device for somebody else who plays on it. */
+export type Join = {
+  do: "join";
+  name: string;
+};
+
+/** Take over the seat of a bot while a game goes on. */
+export type Take = {
+  do: "take";
+  seat: number;
+  name: string;
+};
+
+/** Give one's seat up. */
+export type Leave = {
+  do: "leave";
 };
 
 /** An operation of the game, meant for the moment `at`; later it is refused, never misread. */
@@ -108,7 +174,7 @@ export type Next = {
   do: "next";
 };
 
-/** Let the count wait. */
+/** Let the count wait, and all clocks. */
 export type Pause = {
   do: "pause";
 };
@@ -129,10 +195,40 @@ export type Pace = {
   seconds: number;
 };
 
-/** The host names the seat that counts first from the next round on (F7). */
+/** Name the seat that counts first from the next round on (F7). */
 export type Name = {
   do: "name";
   seat: number;
+};
+
+/** Say what is to be played next. */
+export type Arrange = {
+  do: "arrange";
+  plan: Plan;
+};
+
+/** Begin the game with whoever is there; after a game, the next one. */
+export type Start = {
+  do: "start";
+};
+
+/** Let nobody sit down any more, or take the code off the screens. */
+export type Shut = {
+  do: "shut";
+  locked: boolean;
+  hidden: boolean;
+};
+
+/** Remove somebody; they can't sit down at this table again. */
+export type Remove = {
+  do: "remove";
+  seat: number;
+};
+
+/** Hand the role of the host on. */
+export type Hand = {
+  do: "hand";
+  to: number;
 };
 
 /** The answer to `Hello`; if the table is known, a `Happened` follows. */
@@ -161,10 +257,21 @@ export type Seated = {
   table: string;
 };
 
+/** The key: it opens once, and for so many seconds. */
+export type Lent = {
+  type: "lent";
+  id: string;
+  key: string;
+  seconds: number;
+};
+
 /** What happened at the table, and how things stand now. */
 export type Happened = {
   type: "happened";
   table: string;
+  code: string | null;
+  seats: number[];
+  seat: number | null;
   update: Update;
 };
 
@@ -173,8 +280,9 @@ export type Update = {
   version: number;
   at: [number, number];
   events: (Revealed | Chosen | Called | TookOver | WentOn | Clashed | BonusLost | Scored | Crowned | RoundEnded | GameEnded | Dealt | TurnedUp | Cleared | Reshuffled | Exchanged | Stopped | LastTurn | DealEnded | MatchEnded)[];
-  view: FiftyView | FiftyOneView;
+  view: FiftyView | FiftyOneView | null;
   around: TableView;
+  stood_in?: number | null;
 };
 
 /** A round begins; `round` counts from 0. */
@@ -486,17 +594,27 @@ export type FiftyOneOwn = {
 
 /** What everybody may see of the table around the game. */
 export type TableView = {
-  seats: Seat[];
+  seats: Sitting[];
+  host: number | null;
   pace: number;
   paused: boolean;
   resting: boolean;
   named: number | null;
+  games?: number;
+  plan?: Plan | null;
+  locked?: boolean;
+  hidden?: boolean;
+  clock?: Clock | null;
+  left?: number | null;
+  banks?: number[];
 };
 
-/** Who sits where: a name, and for a bot which one; None for a person. */
-export type Seat = {
+/** A seat as everybody sees it. */
+export type Sitting = {
   name: string;
   bot?: string | null;
+  standing?: "away" | "gone" | "here" | "stand-in";
+  wins?: number;
 };
 
 /** What was asked with this id is done, and stored. */
@@ -518,6 +636,6 @@ export type Wait = {
   type: "wait";
 };
 
-export type ClientIn = Hello | Open | Do;
+export type ClientIn = Hello | Open | Gather | Look | Lend | Fetch | Do;
 
-export type ClientOut = Welcome | Seated | Happened | Done | Refused | Wait;
+export type ClientOut = Welcome | Seated | Lent | Happened | Done | Refused | Wait;

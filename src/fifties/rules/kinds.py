@@ -30,6 +30,10 @@ class Game(Protocol):
     def over(self) -> bool:
         """Whether the game has ended."""
 
+    @property
+    def winners(self) -> Sequence[int]:
+        """The seats that share the victory; none before the end."""
+
     def wants(self) -> Collection[int]:
         """The seats that are waited for, or ``CHANCE`` or ``COUNT``; empty when the game is over."""
 
@@ -67,6 +71,9 @@ class Kind:
     """Reads options from a JSON object; raises Refused."""
     game: Callable[[Any], Game]
     """A new game under these rules."""
+    fewest: int
+    most: int
+    """How many may play."""
     in_turn: bool
     """Whether seats act one after the other, so that people want to see each in its time."""
     calls: tuple[type, ...]
@@ -84,6 +91,8 @@ FIFTY: Final = Kind(
     name="fifty",
     rules=fifty.Rules.read,
     game=fifty.Game,
+    fewest=fifty.options.MIN_PLAYERS,
+    most=fifty.options.MAX_PLAYERS,
     in_turn=False,
     calls=(fifty.Call,),
     plain=(fifty.events.Called, fifty.events.Scored),
@@ -96,6 +105,8 @@ FIFTY_ONE: Final = Kind(
     name="fifty-one",
     rules=fifty_one.Rules.read,
     game=fifty_one.Game,
+    fewest=fifty_one.options.MIN_PLAYERS,
+    most=fifty_one.options.MAX_PLAYERS,
     in_turn=True,
     calls=(),
     plain=(),

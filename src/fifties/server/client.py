@@ -21,9 +21,14 @@ from fifties.server.protocol import (
     ClientIn,
     ClientOut,
     Do,
+    Fetch,
+    Gather,
     Greeting,
     Hello,
+    Lend,
+    Lent,
     Listed,
+    Look,
     Open,
     Refused,
     Seated,
@@ -31,7 +36,7 @@ from fifties.server.protocol import (
     Welcome,
 )
 from fifties.server.room import Room
-from fifties.server.rooms import Rooms
+from fifties.server.rooms import KEY_TIME, Rooms
 from fifties.server.store import Store, StoreFailed
 
 MAX_MESSAGE: Final = 64 * 1024
@@ -42,6 +47,9 @@ MAX_WAITING: Final = 500
 
 HELLO_TIME: Final = 10.0
 """How long a new socket may stay silent, in seconds."""
+
+NOBODY: Final = b""
+"""The owner of no seat: whoever only watches."""
 
 log = logging.getLogger(__name__)
 
@@ -123,14 +131,19 @@ class Client:
             case _ if self._owner is None:
                 self.send(Refused(message.id, "hello-first", {}))
             case Open():
-                table = await self._rooms.open(message, self._owner)
-                self.send(Seated(message.id, table))
-                await self._enter(table)
+                await self._sit(message.id, (await self._rooms.open(message, self._owner)).id)
+            case Gather():
+                await self._sit(message.id, (await self._rooms.gather(message, self._owner)).id)
+            case Fetch():
+                await self._sit(message.id, await self._rooms.fetch(message.key, self._owner))
+            case _ if self._room is None:
+                self.send(Refused(message.id, "table-none", {}))
+            case Look():
+                self._room.look(self, message.seat)
+            case Lend():
+                self.send(Lent(message.id, self._rooms.lend(self._room, self, self._owner), int(KEY_TIME)))
             case Do():
-                if self._room is None:
-                    self.send(Refused(message.id, "table-none", {}))
-                else:
-                    self._room.ask(self, message.id, message.command)
+                self._room.ask(self, message.id, message.command)
 
     async def _hello(self, hello: Hello) -> None:
         if hello.protocol != PROTOCOL:
@@ -150,9 +163,13 @@ class Client:
                 bots={game: tuple(bots) for game, bots in BOTS.items()},
             )
         )
-        await self._enter(hello.table)
+        await self._enter(hello.table, hello.watch)
 
-    async def _enter(self, table: str | None) -> None:
+    async def _sit(self, id: str, table: str) -> None:
+        self.send(Seated(id, table))
+        await self._enter(table)
+
+    async def _enter(self, table: str | None, watch: bool = False) -> None:
         """Goes to a table, from the one before; None goes home."""
         if self._room is not None:
             self._room.leave(self)
@@ -160,14 +177,13 @@ class Client:
         if table is None:
             return
         assert self._owner is not None, "whoever enters has said hello"
-        seat = await self._store.seat(table, self._owner)
         # Nothing is awaited between finding a room and entering it: an empty one may be let go at any moment.
         room = await self._rooms.find(table)
-        if room is None or seat is None:
+        if room is None or not room.admits(self._owner):
             self.send(Refused(None, "table-unknown", {}))
             return
         self._room = room
-        room.enter(self, seat)
+        room.enter(self, NOBODY if watch else self._owner)
 
 
 def _is_of_another_version(data: str | bytes) -> bool:

@@ -1,9 +1,11 @@
 """The database: its tables, how it is opened, and how one that an older version wrote is carried over."""
 
+import json
 import logging
 import os
 import sqlite3
 import time
+from base64 import b64encode
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -23,6 +25,7 @@ from sqlalchemy import (
     insert,
     inspect,
     select,
+    text,
     update,
 )
 from sqlalchemy.exc import OperationalError
@@ -46,15 +49,18 @@ tables: Final = Table(
     Column("players", Integer, nullable=False),
     Column("opened", Float, nullable=False),
     Column("over", Boolean, nullable=False),
+    Column("code", String, unique=True),
+    Column("left", Float),
 )
+"""``code`` is what people type to come to a table, while they may; ``left`` is when it was last let go."""
 
-seats: Final = Table(
-    "seats",
+owners: Final = Table(
+    "owners",
     metadata,
     Column("table", String, primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("owner", LargeBinary, nullable=False, index=True),
+    Column("owner", LargeBinary, primary_key=True, index=True),
 )
+"""Which devices have a seat at a table; which seat, its log tells."""
 
 entries: Final = Table(
     "log",
@@ -64,9 +70,33 @@ entries: Final = Table(
     Column("entry", LargeBinary, nullable=False),
 )
 
+_BYTES: Final = {"sqlite": "blob", "postgresql": "bytea"}
+
 Step: TypeAlias = Callable[[Connection], object]
 
-STEPS: Final[tuple[Step, ...]] = ()
+
+def _owners_in_the_log(old: Connection) -> None:
+    """From 1 to 2: a table's log tells whose its seats are, and a table may have a code."""
+    for table, n, written in old.exec_driver_sql('select "table", n, entry from log where n = 0').all():
+        opened = json.loads(written)
+        mine = old.execute(text('select seat, owner from seats where "table" = :table'), {"table": table}).all()
+        whose = {seat: b64encode(owner).decode() for seat, owner in mine}
+        opened["owners"] = [whose.get(seat) for seat in range(len(opened["seats"]))]
+        row = {"entry": json.dumps(opened).encode(), "table": table, "n": n}
+        old.execute(text('update log set entry = :entry where "table" = :table and n = :n'), row)
+    old.exec_driver_sql(
+        f'create table owners ("table" varchar not null, owner {_BYTES[old.dialect.name]} not null, '
+        'primary key ("table", owner))'
+    )
+    old.exec_driver_sql("create index ix_owners_owner on owners (owner)")
+    old.exec_driver_sql('insert into owners select distinct "table", owner from seats')
+    old.exec_driver_sql("drop table seats")
+    old.exec_driver_sql("alter table tables add column code varchar")
+    old.exec_driver_sql('alter table tables add column "left" float')
+    old.exec_driver_sql("create unique index uq_tables_code on tables (code)")
+
+
+STEPS: Final[tuple[Step, ...]] = (_owners_in_the_log,)
 """What makes a database of schema 1 one of schema 2, then one of 3, and so on to the tables above.
 
 A step is SQL that SQLite and PostgreSQL both know: ``lambda old: old.exec_driver_sql("alter table … add column …")``.

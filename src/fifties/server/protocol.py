@@ -12,9 +12,10 @@ from fifties.rules.refusal import Param
 from fifties.rules.refusal import Refused as RulesRefused
 from fifties.rules.values import kebab
 from fifties.table.commands import Command
-from fifties.table.table import Update
+from fifties.table.effects import Update
+from fifties.table.log import Plan
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """Grows whenever an older page could not talk to a newer server."""
 
 
@@ -39,10 +40,13 @@ class Hello(_Message, frozen=True):
     token: str
     """The device's own secret, 22 to 64 letters, digits, ``-`` or ``_``; it owns what was opened with it."""
     table: str | None = None
+    """Its id, or its code."""
+    watch: bool = False
+    """Whether I only watch, even where I have a seat: a big screen does."""
 
 
 class Open(_Message, frozen=True):
-    """Open a table and sit down at it; answered by ``Seated``."""
+    """Open a table for one person and bots and begin to play; answered by ``Seated``."""
 
     id: str
     game: str
@@ -53,6 +57,34 @@ class Open(_Message, frozen=True):
     pace: float = 0.8
 
 
+class Gather(_Message, frozen=True):
+    """Open a table that people come to, and sit down at it as its host; answered by ``Seated``."""
+
+    id: str
+    name: str
+    plan: Plan
+
+
+class Look(_Message, frozen=True):
+    """Play from another of the seats that this device has at the table; answered by ``Happened``."""
+
+    id: str
+    seat: int
+
+
+class Lend(_Message, frozen=True):
+    """Ask for a key with which another device takes over what this one looks at; answered by ``Lent``."""
+
+    id: str
+
+
+class Fetch(_Message, frozen=True):
+    """Take over the seat that a key is for; answered by ``Seated``."""
+
+    id: str
+    key: str
+
+
 class Do(_Message, frozen=True):
     """Do something at the table."""
 
@@ -60,7 +92,7 @@ class Do(_Message, frozen=True):
     command: Command
 
 
-ClientIn: TypeAlias = Hello | Open | Do
+ClientIn: TypeAlias = Hello | Open | Gather | Look | Lend | Fetch | Do
 
 
 # From the server
@@ -97,10 +129,24 @@ class Seated(_Message, frozen=True):
     table: str
 
 
+class Lent(_Message, frozen=True):
+    """The key: it opens once, and for so many seconds."""
+
+    id: str
+    key: str
+    seconds: int
+
+
 class Happened(_Message, frozen=True):
     """What happened at the table, and how things stand now."""
 
     table: str
+    code: str | None
+    """What people type to come to this table; None where it has none, or where it is hidden."""
+    seats: tuple[int, ...]
+    """The seats of this device; none for a bystander."""
+    seat: int | None
+    """The one of them that ``update`` is seen from."""
     update: Update
 
 
@@ -127,4 +173,4 @@ class Wait(_Message, frozen=True):
     """One moment: the server can't store what happens just now, and nothing is lost."""
 
 
-ClientOut: TypeAlias = Welcome | Seated | Happened | Done | Refused | Wait
+ClientOut: TypeAlias = Welcome | Seated | Lent | Happened | Done | Refused | Wait

@@ -2,18 +2,20 @@
 
 import asyncio
 import logging
+from collections import Counter
 from concurrent.futures import Executor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias
 
 from fifties.rules.kinds import Operation
-from fifties.rules.refusal import Refused
+from fifties.rules.refusal import Refused, refused
 from fifties.server import protocol
 from fifties.server.store import Store, StoreFailed
 from fifties.table.commands import Command
+from fifties.table.effects import Append, Ask, Effect, Show, Update
 from fifties.table.log import Entry
-from fifties.table.table import Append, Ask, Effect, Show, Table
+from fifties.table.table import Table
 
 RETRY: Final = 1.0
 """How long after a failure the store is tried again, in seconds."""
@@ -28,14 +30,46 @@ class Viewer(Protocol):
         """Sends a message, at once or soon, without waiting."""
 
 
+@dataclass
+class _Watching:
+    """A viewer's device, and from which of its seats they look."""
+
+    owner: bytes
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class _Came:
+    """Somebody begins to watch, or looks from another of their seats."""
+
+    viewer: Viewer
+
+
+@dataclass(frozen=True)
+class _Went:
+    """A device is connected no longer."""
+
+    owner: bytes
+
+
 @dataclass(frozen=True)
 class _Asked:
     """A person's command."""
 
     viewer: Viewer
-    seat: int | None
     id: str
     command: Command
+    watching: "_Watching"
+
+
+@dataclass(frozen=True)
+class _Moved:
+    """A seat goes from one device to another, which asks for it."""
+
+    seat: int
+    old: bytes
+    new: bytes
+    done: asyncio.Future[None]
 
 
 @dataclass(frozen=True)
@@ -46,45 +80,126 @@ class _Answered:
     operation: Operation | None
 
 
-_Job: TypeAlias = _Asked | _Answered
+_Job: TypeAlias = _Came | _Went | _Asked | _Moved | _Answered
+
+
+@dataclass
+class _Outcome:
+    """What comes of all that is done in one go: what to store, and then whom to tell what."""
+
+    entries: list[Entry] = field(default_factory=list)
+    messages: list[tuple[Viewer, protocol.ClientOut]] = field(default_factory=list)
+    moved: list[asyncio.Future[None]] = field(default_factory=list)
+    asks: list[Ask] = field(default_factory=list)
+
+
+class _Time:
+    """The table's own time: it stands still while nobody who plays is there."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._behind = 0.0
+        self._stopped: float | None = self._loop.time()
+
+    def now(self) -> float:
+        return (self._loop.time() if self._stopped is None else self._stopped) - self._behind
+
+    def run(self, runs: bool) -> None:
+        """From now on it runs, or stands still."""
+        if runs and self._stopped is not None:
+            self._behind += self._loop.time() - self._stopped
+            self._stopped = None
+        elif not runs and self._stopped is None:
+            self._stopped = self._loop.time()
+
+    def on_loop(self, time: float) -> float:
+        """A moment of the table's time as the event loop's, while it runs."""
+        return time + self._behind
 
 
 class Room:
-    """A table with its viewers. While nobody watches, nothing goes on: whoever comes back has missed nothing."""
+    """A table with its viewers. While nobody who plays is there, nothing goes on: who comes back has missed nothing."""
 
-    def __init__(self, id: str, table: Table, stored: int, store: Store, bots: Executor) -> None:
-        """A room for a table whose log holds ``stored`` entries."""
+    def __init__(self, id: str, code: str | None, table: Table, stored: int, store: Store, bots: Executor) -> None:
+        """A room for a table whose log holds ``stored`` entries, and to which nobody is connected yet."""
         self.id = id
+        self.code = code
         self.table = table
-        self.viewers: dict[Viewer, int | None] = {}
+        self._watching: dict[Viewer, _Watching] = {}
+        self._devices: Counter[bytes] = Counter()
+        """How many viewers of each device there are."""
         self._stored = stored
         self._store = store
         self._bots = bots
+        self._time = _Time()
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._changed = asyncio.Event()
         self._thinking: set[asyncio.Task[None]] = set()
+        self._owners, self._over = table.party.owners, table.over
+        """What the store says of the table besides its log."""
+        self.table.party.leave_all(self._time.now())
         self._task = asyncio.create_task(self._run())
 
-    def enter(self, viewer: Viewer, seat: int | None) -> None:
-        """Lets somebody watch from a seat; they are told how things stand."""
-        self.viewers[viewer] = seat
-        viewer.send(protocol.Happened(self.id, self.table.update(seat)))
-        self._changed.set()
+    @property
+    def empty(self) -> bool:
+        """Whether nobody watches."""
+        return not self._watching
+
+    def admits(self, owner: bytes) -> bool:
+        """Whether a device may watch: all may where people gather, but for those who were removed."""
+        return self.table.party.admits(owner) if self.table.opened.gathers else owner in self.table.party.owners
+
+    def enter(self, viewer: Viewer, owner: bytes) -> None:
+        """Lets somebody watch, from the first seat of their device if it has one; they are told how things stand."""
+        self._watching[viewer] = _Watching(owner)
+        self._devices[owner] += 1
+        self._put(_Came(viewer))
+
+    def look(self, viewer: Viewer, seat: int) -> None:
+        """Lets somebody look from another seat of their device."""
+        watching = self._watching[viewer]
+        if seat not in self.table.party.seats_of(watching.owner):
+            raise refused("seat-not-yours")
+        watching.seat = seat
+        self._put(_Came(viewer))
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody watches no longer."""
-        self.viewers.pop(viewer, None)
+        watching = self._watching.pop(viewer, None)
+        if watching is None:
+            return
+        self._devices[watching.owner] -= 1
+        if not self._devices[watching.owner]:
+            del self._devices[watching.owner]
+            self._put(_Went(watching.owner))
 
     def ask(self, viewer: Viewer, id: str, command: Command) -> None:
         """Hands a command to the table; the answer goes to the viewer."""
-        self._jobs.put_nowait(_Asked(viewer, self.viewers.get(viewer), id, command))
-        self._changed.set()
+        self._put(_Asked(viewer, id, command, self._watching[viewer]))
+
+    def seat_of(self, viewer: Viewer) -> int | None:
+        """The seat that a viewer looks from."""
+        return self._looks_from(self._watching[viewer])
+
+    async def move(self, seat: int, old: bytes, new: bytes) -> None:
+        """Gives a seat to another device.
+
+        Raises:
+            Refused: it is not the old one's any more.
+        """
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._put(_Moved(seat, old, new, done))
+        await done
 
     async def close(self) -> None:
         """Ends the room; the table stays in the store."""
         for task in (self._task, *self._thinking):
             task.cancel()
         await asyncio.gather(self._task, *self._thinking, return_exceptions=True)
+
+    def _put(self, job: _Job) -> None:
+        self._jobs.put_nowait(job)
+        self._changed.set()
 
     async def _run(self) -> None:
         while True:
@@ -102,59 +217,100 @@ class Room:
                 for job in jobs:
                     if isinstance(job, _Asked):
                         job.viewer.send(protocol.Refused(job.id, "server-fault", {}))
+                    elif isinstance(job, _Moved) and not job.done.done():
+                        job.done.set_exception(refused("server-fault"))
                 await self._recover([])
 
     async def _wait(self) -> None:
         """Till something is asked, or something comes of itself."""
-        due = self.table.due() if self.viewers else None
+        due = self.table.due() if self._watching else None
         with suppress(TimeoutError):
-            async with asyncio.timeout_at(due):
+            async with asyncio.timeout_at(None if due is None else self._time.on_loop(due)):
                 await self._changed.wait()
 
     async def _turn(self, jobs: list[_Job]) -> None:
         """Does what is to be done, stores it in one go, and then tells it."""
-        entries: list[Entry] = []
-        messages: list[tuple[Viewer, protocol.ClientOut]] = []
-        asks: list[Ask] = []
-
-        def collect(effects: list[Effect]) -> None:
-            for effect in effects:
-                match effect:
-                    case Append():
-                        entries.append(effect.entry)
-                    case Show():
-                        for viewer, seat in self.viewers.items():
-                            if seat in effect.updates:
-                                messages.append((viewer, protocol.Happened(self.id, effect.updates[seat])))
-                    case Ask():
-                        asks.append(effect)
-
-        now = asyncio.get_running_loop().time()
+        outcome = _Outcome()
         for job in jobs:
-            match job:
-                case _Answered():
-                    collect(self.table.answer(job.ask, job.operation, now))
-                case _Asked():
-                    try:
-                        collect(self.table.handle(job.command, job.seat, now, job.id))
-                        messages.append((job.viewer, protocol.Done(job.id)))
-                    except Refused as no:
-                        messages.append((job.viewer, protocol.Refused.of(job.id, no)))
-        if self.viewers:
-            collect(self.table.tick(now))
-        if entries:
-            await self._store.append(self.id, self._stored, entries, self.table.game.over)
-            self._stored += len(entries)
-        for viewer, message in messages:
+            self._do(job, outcome)
+        self._time.run(self.table.party.attended and bool(self._watching))
+        if self._watching:
+            self._collect(self.table.tick(self._time.now()), outcome)
+        if outcome.entries:
+            owners, over = self.table.party.owners, self.table.over
+            await self._store.append(
+                self.id,
+                self._stored,
+                outcome.entries,
+                over=over if over != self._over else None,
+                owners=owners if owners != self._owners else None,
+            )
+            self._stored += len(outcome.entries)
+            self._owners, self._over = owners, over
+        for viewer, message in outcome.messages:
             viewer.send(message)
-        for ask in asks:
+        for moved in outcome.moved:
+            moved.set_result(None)
+        for ask in outcome.asks:
             self._think(ask)
+
+    def _do(self, job: _Job, outcome: _Outcome) -> None:
+        now = self._time.now()
+        match job:
+            case _Came(viewer):
+                if viewer in self._watching:
+                    watching = self._watching[viewer]
+                    told = self.table.arrive(watching.owner, now)
+                    self._collect(told, outcome)
+                    if not told:
+                        update = self.table.update(self._looks_from(watching))
+                        outcome.messages.append((viewer, self._happened(watching, update)))
+            case _Went(owner):
+                if owner not in self._devices:
+                    self._collect(self.table.depart(owner, now), outcome)
+            case _Answered(ask, operation):
+                self._collect(self.table.answer(ask, operation, now), outcome)
+            case _Asked(viewer, id, command, watching):
+                try:
+                    seat = self._looks_from(watching)
+                    self._collect(self.table.handle(command, seat, now, id, watching.owner), outcome)
+                    outcome.messages.append((viewer, protocol.Done(id)))
+                except Refused as no:
+                    outcome.messages.append((viewer, protocol.Refused.of(id, no)))
+            case _Moved(seat, old, new, done):
+                if seat not in self.table.party.seats_of(old):
+                    done.set_exception(refused("key-spent"))
+                else:
+                    self._collect(self.table.move(seat, new, now), outcome)
+                    outcome.moved.append(done)
+
+    def _collect(self, effects: list[Effect], outcome: _Outcome) -> None:
+        for effect in effects:
+            match effect:
+                case Append():
+                    outcome.entries.append(effect.entry)
+                case Show():
+                    for viewer, watching in self._watching.items():
+                        seat = self._looks_from(watching)
+                        if seat in effect.updates:
+                            outcome.messages.append((viewer, self._happened(watching, effect.updates[seat])))
+                case Ask():
+                    outcome.asks.append(effect)
+
+    def _happened(self, watching: _Watching, update: Update) -> protocol.Happened:
+        """The message for a viewer; whoever has no seat is not told a code that is hidden."""
+        seats = self.table.party.seats_of(watching.owner)
+        code = None if self.table.party.hidden and not seats else self.code
+        return protocol.Happened(self.id, code, seats, self._looks_from(watching), update)
+
+    def _looks_from(self, watching: _Watching) -> int | None:
+        seats = self.table.party.seats_of(watching.owner)
+        return watching.seat if watching.seat in seats else next(iter(seats), None)
 
     def _think(self, ask: Ask) -> None:
         async def answer() -> None:
             operation = await asyncio.get_running_loop().run_in_executor(self._bots, ask.answer)
-            self._jobs.put_nowait(_Answered(ask, operation))
-            self._changed.set()
+            self._put(_Answered(ask, operation))
 
         task = asyncio.create_task(answer())
         self._thinking.add(task)
@@ -162,7 +318,7 @@ class Room:
 
     async def _recover(self, jobs: list[_Job]) -> None:
         """Goes back to what is stored, and does again what was asked and not answered; bots are asked anew."""
-        for viewer in self.viewers:
+        for viewer in self._watching:
             viewer.send(protocol.Wait())
         while True:
             await asyncio.sleep(RETRY)
@@ -172,9 +328,13 @@ class Room:
             except StoreFailed:
                 continue
         self.table, self._stored = Table.replay(stored), len(stored)
+        self._owners, self._over = self.table.party.owners, self.table.over
+        self.table.party.leave_all(self._time.now())
+        for owner in self._devices:
+            self.table.party.arrive(owner)
         for job in jobs:
-            if isinstance(job, _Asked):
+            if isinstance(job, _Asked | _Moved):
                 self._jobs.put_nowait(job)
-        for viewer, seat in self.viewers.items():
-            viewer.send(protocol.Happened(self.id, self.table.update(seat)))
+        for viewer in self._watching:
+            self._jobs.put_nowait(_Came(viewer))
         self._changed.set()

@@ -3,19 +3,37 @@
 import asyncio
 import hashlib
 import secrets
+import time
 from base64 import urlsafe_b64encode
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Final
 
-from fifties.server.protocol import Open
-from fifties.server.room import Room
-from fifties.server.store import Store
-from fifties.table.log import Opened, Seat
+from fifties.rules.refusal import refused
+from fifties.server.codes import new_code, read_code
+from fifties.server.protocol import Gather, Open
+from fifties.server.room import Room, Viewer
+from fifties.server.store import Kept, Store
+from fifties.table.log import Arranged, Entry, Joined, Opened, Seat
 from fifties.table.names import bot_names, clean_name
 from fifties.table.table import Table
 
 IDLE: Final = 60.0
 """How often rooms without viewers are let go, in seconds."""
+
+
+KEY_TIME: Final = 300.0
+"""How long a key to a seat can be used, in seconds."""
+
+
+@dataclass(frozen=True)
+class _Key:
+    """What a key opens: a seat of a device at a table, until then."""
+
+    table: str
+    seat: int
+    owner: bytes
+    until: float
 
 
 class Rooms:
@@ -26,35 +44,95 @@ class Rooms:
         self._store = store
         self._rooms: dict[str, Room] = {}
         self._loading = asyncio.Lock()
+        self._creating = asyncio.Lock()
+        self._keys: dict[str, _Key] = {}
         # Bots think in threads: milliseconds each, and the event loop goes on in between.
         self._bots = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
         self._sweeper = asyncio.create_task(self._sweep())
 
-    async def open(self, asked: Open, owner: bytes) -> str:
-        """Opens a table for somebody, and returns its id; asked again, it is the same table.
+    async def open(self, asked: Open, owner: bytes) -> Kept:
+        """Opens a table for somebody and bots; asked again, it is the same table.
 
         Raises:
             Refused: the table can't be as asked.
             StoreFailed: it is not stored.
         """
-        id = _table_id(owner, asked.id)
-        if not await self._store.load(id):
-            names = bot_names(len(asked.bots), besides=asked.name)
-            seats = [Seat(clean_name(asked.name)), *map(Seat, names, asked.bots)]
-            opened = Opened(asked.game, asked.rules, tuple(seats), secrets.token_bytes(32), asked.pace)
-            Table(opened)  # refuses what can't be
-            await self._store.create(id, opened, {0: owner})
-        return id
+        name = clean_name(asked.name)
+        seats = (Seat(name), *map(Seat, bot_names(len(asked.bots), besides=[name]), asked.bots))
+        owners = (owner, *(None for _ in asked.bots))
+        opened = Opened(asked.game, asked.rules, seats, secrets.token_bytes(32), asked.pace, owners=owners)
+        return await self._create(_table_id(owner, asked.id), [opened], coded=False)
 
-    async def find(self, id: str) -> Room | None:
-        """The room of a table, or None if there is no such table."""
+    async def gather(self, asked: Gather, owner: bytes) -> Kept:
+        """Opens a table that people come to, with its host; asked again, it is the same table.
+
+        Raises:
+            Refused: the table can't be as asked.
+            StoreFailed: it is not stored.
+        """
+        plan = asked.plan
+        opened = Opened(plan.game, plan.rules, (), secrets.token_bytes(32), plan.pace, gathers=True)
+        entries: list[Entry] = [opened, Joined(clean_name(asked.name), owner), Arranged(plan)]
+        return await self._create(_table_id(owner, asked.id), entries, coded=True)
+
+    async def _create(self, id: str, entries: list[Entry], coded: bool) -> Kept:
+        async with self._creating:
+            if (kept := await self._store.find(id)) is not None:
+                return kept
+            table = Table.replay(entries)  # refuses what can't be
+            if table.opened.gathers:
+                table.check_plan()
+            code = await self._free_code() if coded else None
+            return await self._store.create(id, code, entries, table.party.owners)
+
+    async def _free_code(self) -> str:
+        while await self._store.find_code(code := new_code()) is not None:
+            pass
+        return code
+
+    async def find(self, table: str) -> Room | None:
+        """The room of a table by its id or its code, or None if there is no such table."""
         async with self._loading:
-            if id not in self._rooms:
-                entries = await self._store.load(id)
-                if not entries:
-                    return None
-                self._rooms[id] = Room(id, Table.replay(entries), len(entries), self._store, self._bots)
-            return self._rooms[id]
+            if (room := self._rooms.get(table)) is not None:
+                return room
+            code = read_code(table)
+            kept = await (self._store.find_code(code) if code is not None else self._store.find(table))
+            if kept is None:
+                return None
+            if kept.id not in self._rooms:
+                entries = await self._store.load(kept.id)
+                room = Room(kept.id, kept.code, Table.replay(entries), len(entries), self._store, self._bots)
+                self._rooms[kept.id] = room
+            return self._rooms[kept.id]
+
+    def lend(self, room: Room, viewer: Viewer, owner: bytes) -> str:
+        """A key with which another device can take over the seat that a viewer looks from, once and soon.
+
+        It is kept in memory alone: after a restart another is asked for.
+
+        Raises:
+            Refused: they have no seat.
+        """
+        if (seat := room.seat_of(viewer)) is None:
+            raise refused("seat-needed")
+        now = time.monotonic()
+        self._keys = {key: what for key, what in self._keys.items() if what.until > now}
+        key = secrets.token_urlsafe(16)
+        self._keys[key] = _Key(room.id, seat, owner, now + KEY_TIME)
+        return key
+
+    async def fetch(self, key: str, owner: bytes) -> str:
+        """Gives the seat that a key is for to a device, and returns the table's id.
+
+        Raises:
+            Refused: the key was used, or is too old, or none.
+        """
+        what = self._keys.pop(key, None)
+        room = await self.find(what.table) if what is not None and what.until > time.monotonic() else None
+        if what is None or room is None:
+            raise refused("key-spent")
+        await room.move(what.seat, what.owner, owner)
+        return what.table
 
     async def close(self) -> None:
         """Ends all rooms; their tables stay in the store."""
@@ -67,7 +145,7 @@ class Rooms:
             await asyncio.sleep(IDLE)
             async with self._loading:
                 for id, room in list(self._rooms.items()):
-                    if not room.viewers:
+                    if room.empty:
                         del self._rooms[id]
                         await room.close()
 

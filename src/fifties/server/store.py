@@ -7,19 +7,19 @@ goes on when its own entries are on the disk.
 import asyncio
 import sqlite3
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from fifties.server.database import entries as _log
 from fifties.server.database import open_database
-from fifties.server.database import seats as _seats
+from fifties.server.database import owners as _owners
 from fifties.server.database import tables as _tables
 from fifties.table.log import Entry, Opened
 
@@ -38,8 +38,11 @@ class Kept:
     id: str
     game: str
     players: int
+    """How many seats it was opened with; 0 where people gather."""
     opened: float
     over: bool
+    code: str | None
+    left: float | None
 
 
 @dataclass
@@ -49,8 +52,8 @@ class _Write:
     done: asyncio.Future[None]
     log: list[dict[str, Any]]
     tables: list[dict[str, Any]] = field(default_factory=list)
-    seats: list[dict[str, Any]] = field(default_factory=list)
-    over: list[str] = field(default_factory=list)
+    owners: dict[str, Collection[bytes]] = field(default_factory=dict)
+    over: dict[str, bool] = field(default_factory=dict)
 
 
 class Store:
@@ -81,41 +84,52 @@ class Store:
         self._writer.cancel()
         await self._engine.dispose()
 
-    async def create(self, id: str, opened: Opened, owners: dict[int, bytes]) -> None:
-        """A new table with its first entry; ``owners`` maps the seats of people to the hashes of their tokens.
+    async def create(self, id: str, code: str | None, entries: Sequence[Entry], owners: Collection[bytes]) -> Kept:
+        """A new table with its first entries; ``owners`` are the devices that have a seat.
 
         Raises:
             StoreFailed: it is not stored.
         """
-        await self._write(
-            tables=[
-                {"id": id, "game": opened.game, "players": len(opened.seats), "opened": time.time(), "over": False}
-            ],
-            seats=[{"table": id, "seat": seat, "owner": owner} for seat, owner in owners.items()],
-            log=_rows(id, 0, [opened]),
-        )
+        opened = entries[0]
+        assert isinstance(opened, Opened), "every log begins with the opening of its table"
+        kept = Kept(id, opened.game, len(opened.seats), time.time(), over=False, code=code, left=None)
+        await self._write(tables=[asdict(kept)], owners={id: owners}, log=_rows(id, 0, entries))
+        return kept
 
-    async def append(self, id: str, n: int, entries: Sequence[Entry], over: bool) -> None:
-        """Adds entries to a table's log from place ``n`` on; ``over`` marks that its game has ended.
+    async def append(
+        self, id: str, n: int, entries: Sequence[Entry], over: bool | None, owners: Collection[bytes] | None = None
+    ) -> None:
+        """Adds entries to a table's log from place ``n`` on.
+
+        ``over`` tells whether its game has ended, and ``owners`` which devices have a seat now, where that has changed.
 
         Raises:
             StoreFailed: none of them is stored.
         """
-        await self._write(log=_rows(id, n, entries), over=[id] if over else [])
+        await self._write(
+            log=_rows(id, n, entries),
+            over={} if over is None else {id: over},
+            owners={} if owners is None else {id: owners},
+        )
 
     async def load(self, id: str) -> list[Entry]:
         """The log of a table; empty if there is none."""
         query = select(_log.c.entry).where(_log.c.table == id).order_by(_log.c.n)
         return [_DECODER.decode(entry) for (entry,) in await self._read(query)]
 
-    async def seat(self, id: str, owner: bytes) -> int | None:
-        """The seat that the owner has at a table, or None."""
-        rows = await self._read(select(_seats.c.seat).where(_seats.c.table == id, _seats.c.owner == owner))
-        return rows[0][0] if rows else None
+    async def find(self, id: str) -> Kept | None:
+        """A table by its id, or None."""
+        rows = await self._read(select(_tables).where(_tables.c.id == id))
+        return Kept(*rows[0]) if rows else None
+
+    async def find_code(self, code: str) -> Kept | None:
+        """A table by its code, or None."""
+        rows = await self._read(select(_tables).where(_tables.c.code == code))
+        return Kept(*rows[0]) if rows else None
 
     async def listed(self, owner: bytes) -> list[Kept]:
         """The owner's last tables, newest first."""
-        mine = select(_seats.c.table).where(_seats.c.owner == owner)
+        mine = select(_owners.c.table).where(_owners.c.owner == owner)
         query = select(_tables).where(_tables.c.id.in_(mine)).order_by(_tables.c.opened.desc()).limit(LISTED)
         return [Kept(*row) for row in await self._read(query)]
 
@@ -147,11 +161,16 @@ class Store:
 
     async def _commit(self, group: list[_Write]) -> None:
         async with self._engine.begin() as connection:
-            for table, part in ((_tables, "tables"), (_seats, "seats"), (_log, "log")):
+            for table, part in ((_tables, "tables"), (_log, "log")):
                 if rows := [row for write in group for row in getattr(write, part)]:
                     await connection.execute(insert(table), rows)
-            if ended := [id for write in group for id in write.over]:
-                await connection.execute(update(_tables).where(_tables.c.id.in_(ended)).values(over=True))
+            for write in group:
+                for id, owners in write.owners.items():
+                    await connection.execute(delete(_owners).where(_owners.c.table == id))
+                    if owners:
+                        await connection.execute(insert(_owners), [{"table": id, "owner": owner} for owner in owners])
+                for id, over in write.over.items():
+                    await connection.execute(update(_tables).where(_tables.c.id == id).values(over=over))
 
 
 def sqlite_url(data: Path) -> str:

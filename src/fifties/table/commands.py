@@ -5,10 +5,34 @@ from typing import TypeAlias
 import msgspec
 
 from fifties.rules.kinds import Operation
+from fifties.table.log import Plan
 
 
 class _Command(msgspec.Struct, frozen=True, tag=str.lower, tag_field="do", forbid_unknown_fields=True):
     pass
+
+
+# Coming and going
+
+
+class Join(_Command, frozen=True):
+    """Sit down for the next game; once more on the same device for somebody else who plays on it."""
+
+    name: str
+
+
+class Take(_Command, frozen=True):
+    """Take over the seat of a bot while a game goes on."""
+
+    seat: int
+    name: str
+
+
+class Leave(_Command, frozen=True):
+    """Give one's seat up."""
+
+
+# The game
 
 
 class Act(_Command, frozen=True):
@@ -18,12 +42,15 @@ class Act(_Command, frozen=True):
     at: tuple[int, int]
 
 
+# What the host may
+
+
 class Next(_Command, frozen=True):
     """Go on to the next round."""
 
 
 class Pause(_Command, frozen=True):
-    """Let the count wait."""
+    """Let the count wait, and all clocks."""
 
 
 class Resume(_Command, frozen=True):
@@ -41,9 +68,40 @@ class Pace(_Command, frozen=True):
 
 
 class Name(_Command, frozen=True):
-    """The host names the seat that counts first from the next round on (F7)."""
+    """Name the seat that counts first from the next round on (F7)."""
 
     seat: int
 
 
-Command: TypeAlias = Act | Next | Pause | Resume | Hurry | Pace | Name
+class Arrange(_Command, frozen=True):
+    """Say what is to be played next."""
+
+    plan: Plan
+
+
+class Start(_Command, frozen=True):
+    """Begin the game with whoever is there; after a game, the next one."""
+
+
+class Shut(_Command, frozen=True):
+    """Let nobody sit down any more, or take the code off the screens."""
+
+    locked: bool
+    hidden: bool
+
+
+class Remove(_Command, frozen=True):
+    """Remove somebody; they can't sit down at this table again."""
+
+    seat: int
+
+
+class Hand(_Command, frozen=True):
+    """Hand the role of the host on."""
+
+    to: int
+
+
+Command: TypeAlias = (
+    Join | Take | Leave | Act | Next | Pause | Resume | Hurry | Pace | Name | Arrange | Start | Shut | Remove | Hand
+)

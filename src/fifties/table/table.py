@@ -1,138 +1,55 @@
-"""A live table: seats, pace, pause and bots around a game. It knows no socket, no database, no clock and no event loop.
+"""A live table: people come and go, and play a game or one after another. It knows no socket, database or event loop.
 
 A driver hands it commands, answers of bots and the time; it returns effects, to be carried out in their order: what is
 to be stored comes before anything that it causes anyone to see.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
 
 import msgspec
 
 from fifties.bots import BOTS
 from fifties.rules.dice import Dice
-from fifties.rules.kinds import KINDS, Event, Game, Operation, View
+from fifties.rules.kinds import KINDS, Event, Game, Kind, Operation
 from fifties.rules.refusal import refused, shown
-from fifties.rules.wants import CHANCE, COUNT
-from fifties.table.commands import Act, Command, Hurry, Name, Next, Pace, Pause, Resume
-from fifties.table.log import Entry, Named, Opened, Paced, Paused, Played, Resumed, Seat
+from fifties.table import commands, log
+from fifties.table.clock import check_clock
+from fifties.table.commands import Command
+from fifties.table.effects import Append, Ask, Effect, Show, TableView, Update
+from fifties.table.live import LiveGame
+from fifties.table.log import Entry, Opened, Plan
+from fifties.table.party import MOST_SEATS, Party
 
 MAX_PACE: Final = 10.0
 """The slowest pace, in seconds a beat."""
-
-LEAD_IN: Final = 2.0
-"""How many beats pass before the first number of a round."""
-
-MOMENT: Final = 1.0
-"""How many beats more a number stays at which hands went up, so that people see whose."""
-
-WINDOW: Final = 2.0
-MIN_WINDOW: Final = 1.5
-"""How long hands may be raised at a number: in beats, and in seconds at the least (F15)."""
-
-THINKING: Final = 1.5
-"""How many beats a bot takes over its turn, in a game in turns: people want to see what it does."""
 
 MAX_CLAIMERS: Final = 12
 """F15: the most seats at a live table where people may stay silent."""
 
 
-class TableView(msgspec.Struct, frozen=True):
-    """What everybody may see of the table around the game."""
-
-    seats: tuple[Seat, ...]
-    pace: float
-    paused: bool
-    resting: bool
-    """Whether a round has ended and the table waits for ``Next``."""
-    named: int | None
-    """The seat that the host would have count first (F7)."""
-
-
-class Update(msgspec.Struct, frozen=True):
-    """What has happened and how things stand: the view is the truth, the events are for motion and words."""
-
-    version: int
-    """Goes up with all that everybody may see, from 1 when the table is brought into memory."""
-    at: tuple[int, int]
-    """The moment to name in ``Act``."""
-    events: tuple[Event, ...]
-    view: View
-    around: TableView
-
-
-@dataclass(frozen=True)
-class Append:
-    """Store this before carrying out anything that follows."""
-
-    entry: Entry
-
-
-@dataclass(frozen=True)
-class Show:
-    """Send each of these to whoever watches from that seat; None is a bystander."""
-
-    updates: Mapping[int | None, Update]
-
-
-@dataclass(frozen=True)
-class Ask:
-    """Ask this bot, and give its answer back with ``Table.answer``; an answer that comes late is dropped."""
-
-    seat: int
-    bot: str
-    game: str
-    view: View
-    dice: Dice
-    at: tuple[int, int]
-
-    def answer(self) -> Operation | None:
-        """What the bot says; takes milliseconds of computing, so not in an event loop."""
-        operation: Operation | None = BOTS[self.game][self.bot].act(self.view, self.dice)
-        return operation
-
-
-Effect: TypeAlias = Append | Show | Ask
-
-
 class Table:
-    """One table, from its opening to the end of its game."""
+    """One table."""
 
     def __init__(self, opened: Opened) -> None:
         """A table as its first log entry describes it.
 
         Raises:
-            Refused: the game, an option, a seat or the pace is not one that there is.
+            Refused: the game, an option, a seat, the pace or the clock is not one that there is.
         """
-        if opened.game not in KINDS:
-            raise refused("game-unknown", given=shown(opened.game), games=" | ".join(KINDS))
-        self.kind = KINDS[opened.game]
-        rules = self.kind.rules(opened.rules)
-        self._check_seats(opened, rules)
-        _check_pace(opened.pace)
         self.opened = opened
-        self.game: Game = self.kind.game(rules)
-        self.pace = opened.pace
-        self.paused = False
-        self.named: int | None = None
+        self.party = Party(opened)
+        self.plan = Plan(opened.game, opened.rules, (), opened.pace)
+        self.live: LiveGame | None = None
+        """The game that is played, or was last; None before the first."""
         self.version = 1
-        self._dice = Dice(opened.seed)
-        self.people = [seat for seat, who in enumerate(opened.seats) if who.bot is None]
+        self.games = 0
+        self._now = 0.0
         self._done: set[str] = set()
-        self._asked: set[int] = set()
-        self._call: Operation | None = None
-        """The count's last step where it is not in the log: it need not be, till something comes of it."""
-        self._next_at: float | None = None
-
-    def _check_seats(self, opened: Opened, rules: Any) -> None:
-        if len(opened.seats) != rules.players:
-            raise refused("seats-count", given=len(opened.seats), players=rules.players)
-        for seat in opened.seats:
-            if seat.bot is not None and seat.bot not in BOTS[opened.game]:
-                raise refused("bot-unknown", given=shown(seat.bot), bots=" | ".join(BOTS[opened.game]))
-        if getattr(rules, "claims", None) == "optional" and rules.players > MAX_CLAIMERS:
-            raise refused("claims-many", most=MAX_CLAIMERS)
+        self._dice = Dice(opened.seed)
+        self._check(self.plan, opened.seats)
+        if not opened.gathers:
+            self._begin(log.Began(opened.rules, opened.seats))
 
     @classmethod
     def replay(cls, entries: Iterable[Entry]) -> "Table":
@@ -146,199 +63,340 @@ class Table:
         return table
 
     def _replay(self, entry: Entry) -> None:
-        match entry:
-            case Played():
-                self.game.push(entry.operation)
-                if entry.id is not None:
-                    self._done.add(entry.id)
-            case Paused():
-                self.paused = True
-            case Resumed():
-                self.paused = False
-            case Paced():
-                self.pace = entry.pace
-            case Named():
-                self.named = entry.seat
+        if entry.id is not None:
+            self._done.add(entry.id)
+        _ENTRIES[type(entry)](self, entry)
 
-    # What a driver does with it
+    def _replay_played(self, entry: log.Played) -> None:
+        live = self._live
+        live.replay(entry)
+        if live.game.over:
+            self.party.won(live.game.winners)
+
+    def _replay_left(self, entry: log.Left) -> None:
+        self.party.leave(entry, self.playing, shown=self.live is not None)
+
+    def _replay_arranged(self, entry: log.Arranged) -> None:
+        self.plan = entry.plan
+
+    def _replay_paused(self, _entry: log.Paused) -> None:
+        self._live.paused = True
+
+    def _replay_resumed(self, _entry: log.Resumed) -> None:
+        self._live.paused = False
+
+    def _replay_paced(self, entry: log.Paced) -> None:
+        self._live.change_pace(entry.pace)
+
+    def _replay_named(self, entry: log.Named) -> None:
+        self._live.named = entry.seat
+
+    def _begin(self, began: log.Began) -> None:
+        """A game is there, and nothing of it has happened yet."""
+        if self.opened.gathers:
+            self.party.begin(began)
+        dice = self._dice.under(f"game/{self.games}") if self.games else self._dice
+        self.live = LiveGame(self.plan, began, self.games, dice, self.party, self._show, self._whisper)
+        self.games += 1
+
+    # What a driver wants to know
+
+    @property
+    def _live(self) -> LiveGame:
+        assert self.live is not None, "asked only where a game has begun"
+        return self.live
+
+    @property
+    def game(self) -> Game:
+        """The game that is played, or was last."""
+        return self._live.game
+
+    @property
+    def kind(self) -> Kind:
+        """Which game that is."""
+        return self._live.kind
+
+    @property
+    def playing(self) -> bool:
+        """Whether a game is going on."""
+        return self.live is not None and not self.live.game.over
+
+    @property
+    def over(self) -> bool:
+        """Whether the last game has ended, and no other has begun."""
+        return self.live is not None and self.live.game.over
 
     @property
     def resting(self) -> bool:
-        """Whether a round has ended and somebody is to say ``Next``."""
-        round_, moment = self.game.at
-        return CHANCE in self.game.wants() and bool(self.people) and round_ > 0 and moment == 0
+        """Whether a round has ended and the host is to say ``Next``."""
+        return self.live is not None and self.playing and self.live.resting
 
     def due(self) -> float | None:
-        """When to ``tick`` next; None if there is nothing to come of itself."""
-        return self._next_at
+        """When to ``tick`` next; None if there is nothing to come of itself, or nobody who plays is there."""
+        if not self.party.attended:
+            return None
+        times = (self.party.patience_ends(), self.live.due() if self.live is not None else None)
+        return min((time for time in times if time is not None), default=None)
+
+    def update(self, seat: int | None, events: Sequence[Event] = (), stood_in: int | None = None) -> Update:
+        """How things stand, as a seat or a bystander sees it; a seat that has no part in the game is a bystander."""
+        at, view = (0, 0), None
+        if self.live is not None:
+            plays = seat is not None and seat < self.live.seats
+            at, view = self.live.game.at, self.live.game.view(seat if plays else None)
+        return Update(self.version, at, tuple(events), view, self._around(), stood_in)
+
+    def check_plan(self) -> None:
+        """Raises Refused if what is planned can't be played, however many come."""
+        self._check(self.plan, self.party.seated(self.plan.bots))
+
+    # What a driver does with it
 
     def tick(self, now: float) -> list[Effect]:
-        """What comes of itself: chance, the count, and questions to the bots. ``now`` is in seconds, of any clock."""
-        effects: list[Effect] = []
-        if self._next_at is not None and now >= self._next_at:
-            self._next_at = None
-            effects += self._beat(now) if COUNT in self.game.wants() else self._questions()
-        return effects + self._go_on(now)
+        """What comes of itself: chance, the count, clocks and bots. ``now`` is in seconds, of any clock."""
+        self._now = now
+        effects = self._see_who_is_away()
+        if self.live is not None:
+            effects += self.live.tick(now)
+        return effects + self._go_on()
 
-    def handle(self, command: Command, by: int | None, now: float, id: str | None = None) -> list[Effect]:
+    def handle(
+        self, command: Command, by: int | None, now: float, id: str | None = None, owner: bytes | None = None
+    ) -> list[Effect]:
         """Does what the person in seat ``by`` asks; a bystander is None. The same ``id`` again does nothing.
+
+        ``owner`` is the hash of the token of their device, for those who want a seat.
 
         Raises:
             Refused: it can't be done, or not by them; nothing has changed.
         """
         if id is not None and id in self._done:
             return []
-        if by is None or by not in self.people:
-            raise refused("seat-needed")
-        return self._handle(command, by, now, id) + self._go_on(now)
+        self._now = now
+        match command:
+            case commands.Join():
+                effects = self._join(command, owner, id)
+            case commands.Take():
+                effects = self._take(command, owner, id)
+            case _:
+                if by is None or not self.party.is_person(by):
+                    raise refused("seat-needed")
+                if isinstance(command, _HOSTS) and by != self.party.host:
+                    raise refused("host-only")
+                effects = self._handle(command, by, id)
+        if id is not None:
+            self._done.add(id)
+        return effects + self._go_on()
 
     def answer(self, ask: Ask, operation: Operation | None, now: float) -> list[Effect]:
         """Does what a bot has answered, if it is not too late for it."""
-        if ask.at != self.game.at or operation is None or self.game.why_not(operation) is not None:
-            return []
-        return self._play(operation) + self._go_on(now)
+        self._now = now
+        return self._live.answer(ask, operation, now) + self._go_on()
 
-    def update(self, seat: int | None, events: Sequence[Event] = ()) -> Update:
-        """How things stand, as a seat or a bystander sees it."""
-        return Update(self.version, self.game.at, tuple(events), self.game.view(seat), self._view())
+    def arrive(self, owner: bytes, now: float) -> list[Effect]:
+        """A device is connected."""
+        self._now = now
+        if not self.party.arrive(owner):
+            return []
+        if self.live is not None:
+            self.live.ask_again(self.party.seats_of(owner))
+        return [self._show((), None), *self._go_on()]
+
+    def depart(self, owner: bytes, now: float) -> list[Effect]:
+        """A device is connected no longer."""
+        self._now = now
+        return [self._show((), None)] if self.party.depart(owner, now) else []
+
+    def move(self, seat: int, owner: bytes, now: float) -> list[Effect]:
+        """A seat goes to another device."""
+        self._now = now
+        return [*self._note(log.Moved(seat, owner)), *self._go_on()]
+
+    # People
+
+    def _join(self, join: commands.Join, owner: bytes | None, id: str | None) -> list[Effect]:
+        if not self.opened.gathers:
+            raise refused("table-full", most=len(self.opened.seats))
+        if self.playing:
+            raise refused("join-playing")
+        return self._note(self.party.joined(join.name, owner), id)
+
+    def _take(self, take: commands.Take, owner: bytes | None, id: str | None) -> list[Effect]:
+        if not self.playing:
+            raise refused("game-none")
+        effects = self._note(self.party.took(take.seat, take.name, owner), id)
+        self._live.ask_again((take.seat,))
+        return effects
+
+    def _leave(self, seat: int, removed: bool, id: str | None) -> list[Effect]:
+        if not self.party.is_person(seat):
+            raise refused("seat-nobody", seat=seat)
+        effects = self._note(log.Left(seat, removed), id)
+        if self.live is not None:
+            self.live.ask_again((seat,))
+        return effects
+
+    def _see_who_is_away(self) -> list[Effect]:
+        """Stand-ins for those who are away for too long, and another host for one who is."""
+        effects: list[Effect] = []
+        if self.party.stand_in(self._now):
+            effects.append(self._show((), None))
+            if self.live is not None:
+                self.live.ask_again()
+        if (host := self.party.next_host()) is not None:
+            effects += self._note(log.Hosted(host))
+        return effects
+
+    # Commands of those who sit
+
+    def _handle(self, command: Command, by: int, id: str | None) -> list[Effect]:
+        match command:
+            case commands.Leave():
+                return self._leave(by, False, id)
+            case commands.Remove():
+                return self._leave(command.seat, True, id)
+            case commands.Hand():
+                if not self.party.is_person(command.to):
+                    raise refused("seat-nobody", seat=command.to)
+                return self._note(log.Hosted(command.to), id)
+            case commands.Shut():
+                return self._note(log.Shut(command.locked, command.hidden), id)
+            case commands.Arrange():
+                self._check_between()
+                self._check(command.plan, self.party.seated(command.plan.bots))
+                return self._note(log.Arranged(command.plan), id)
+            case commands.Start():
+                return self._start(id)
+        if self.live is None or not self.playing:
+            raise refused("game-over" if self.live is not None else "game-none")
+        return self._handle_live(command, self.live, by, id)
+
+    def _handle_live(self, command: Command, live: LiveGame, by: int, id: str | None) -> list[Effect]:
+        match command:
+            case commands.Act():
+                return live.act(command.operation, command.at, by, self._now, id)
+            case commands.Next():
+                return live.next(self._now, id)
+            case commands.Hurry():
+                return live.hurry(self._now, id)
+            case commands.Pause():
+                return [] if live.paused else [*live.hold(self._now), *self._note(log.Paused(), id)]
+            case commands.Resume():
+                return self._note(log.Resumed(), id) if live.paused else []
+            case commands.Pace():
+                _check_pace(command.seconds)
+                return self._note(log.Paced(command.seconds), id)
+            case commands.Name():
+                if not 0 <= command.seat < live.seats:
+                    raise refused("seat-unknown", seat=command.seat, high=live.seats - 1)
+                return self._note(log.Named(command.seat), id)
+        raise AssertionError("all commands are known")
+
+    def _start(self, id: str | None) -> list[Effect]:
+        self._check_between()
+        seats = self.party.seated(self.plan.bots)
+        rules = {**self.plan.rules, "players": len(seats)}
+        KINDS[self.plan.game].rules(rules)
+        self._check(self.plan, seats)
+        return self._note(log.Began(rules, seats), id)
+
+    def _check_between(self) -> None:
+        if not self.opened.gathers:
+            raise refused("table-full", most=len(self.opened.seats))
+        if self.playing:
+            raise refused("game-on")
+
+    def _check(self, plan: Plan, seats: Sequence[log.Seat]) -> None:
+        """Raises Refused if that can't be played; while people gather, too few or too many of them are no reason."""
+        if plan.game not in KINDS:
+            raise refused("game-unknown", given=shown(plan.game), games=" | ".join(KINDS))
+        kind = KINDS[plan.game]
+        if self.opened.gathers:
+            if len(seats) > MOST_SEATS:
+                raise refused("table-full", most=MOST_SEATS)
+            rules = kind.rules({**plan.rules, "players": min(max(len(seats), kind.fewest), kind.most)})
+        else:
+            rules = kind.rules(plan.rules)
+            if len(seats) != rules.players:
+                raise refused("seats-count", given=len(seats), players=rules.players)
+        for bot in (*plan.bots, *(seat.bot for seat in seats)):
+            if bot is not None and bot not in BOTS[plan.game]:
+                raise refused("bot-unknown", given=shown(bot), bots=" | ".join(BOTS[plan.game]))
+        if getattr(rules, "claims", None) == "optional" and rules.players > MAX_CLAIMERS:
+            raise refused("claims-many", most=MAX_CLAIMERS)
+        _check_pace(plan.pace)
+        check_clock(plan.clock)
 
     # How it does it
 
-    def _handle(self, command: Command, by: int, now: float, id: str | None) -> list[Effect]:
-        match command:
-            case Act():
-                return self._act(command, by, id)
-            case Next():
-                if not self.resting:
-                    raise refused("next-nothing")
-                return self._play(self.game.draw(self._dice, self._first_named()), id)
-            case Hurry():
-                return self._hurry(id)
-            case Pause():
-                self._next_at = None
-                return [] if self.paused else [*self._log_call(), *self._note(Paused())]
-            case Resume():
-                return self._note(Resumed()) if self.paused else []
-            case Pace():
-                _check_pace(command.seconds)
-                self._next_at = None
-                return self._note(Paced(command.seconds))
-            case Name():
-                if not 0 <= command.seat < len(self.opened.seats):
-                    raise refused("seat-unknown", seat=command.seat, high=len(self.opened.seats) - 1)
-                return self._note(Named(command.seat))
+    def _go_on(self) -> list[Effect]:
+        return self.live.go_on(self._now) if self.live is not None and self.playing else []
 
-    def _act(self, act: Act, by: int, id: str | None) -> list[Effect]:
-        if getattr(act.operation, "seat", None) != by:
-            raise refused("seat-not-yours")
-        if act.at != self.game.at:
-            raise refused("too-late")
-        return self._play(act.operation, id)
-
-    def _hurry(self, id: str | None) -> list[Effect]:
-        if len(self.people) > 1:
-            raise refused("hurry-people")
-        if COUNT not in self.game.wants():
-            raise refused("hurry-nothing")
-        if (rest := self.game.rest()) is None:
-            raise refused("hurry-claims")
-        self._next_at = None
-        return self._play(rest, id)
-
-    def _go_on(self, now: float) -> list[Effect]:
-        """All that is to happen at once: chance, questions to bots, and setting the clock for the count."""
-        effects: list[Effect] = []
-        while CHANCE in self.game.wants() and not self.resting:
-            effects += self._play(self.game.draw(self._dice, self._first_named()))
-        if self._next_at is None and not self.paused:
-            if COUNT in self.game.wants():
-                self._next_at = now + LEAD_IN * self.pace
-            elif self.kind.in_turn and self._bots_to_ask():
-                self._next_at = now + THINKING * self.pace
-        return effects if self.kind.in_turn else effects + self._questions()
-
-    def _questions(self) -> list[Effect]:
-        asks: list[Effect] = []
-        for seat, bot in self._bots_to_ask():
-            self._asked.add(seat)
-            dice = self._dice.under(f"bot/{seat}")
-            asks.append(Ask(seat, bot, self.kind.name, self.game.view(seat), dice, self.game.at))
-        return asks
-
-    def _bots_to_ask(self) -> list[tuple[int, str]]:
-        """The bots that are to act or may; none where they were asked in this moment, as all are asked at once."""
-        if self._asked:
-            return []
-        seats = [seat for seat in (*self.game.wants(), *self.game.may_act()) if seat >= 0]
-        return [(seat, bot) for seat in seats if (bot := self.opened.seats[seat].bot) is not None]
-
-    def _beat(self, now: float) -> list[Effect]:
-        """One step of the count; with no pace, all the rest of the round."""
-        operation = (self.game.rest() if self.pace == 0 else None) or self.game.beat()
-        events = self._apply(operation)
-        loud = any(not isinstance(event, self.kind.plain) for event in events)
-        logged: list[Effect] = []
-        if isinstance(operation, self.kind.calls):
-            self._call = operation
-            logged = self._log_call() if loud else []
-        elif loud or self._call is None:
-            logged = [*self._log_call(), _played(operation)]
-        else:
-            self._call = None
-        if COUNT in self.game.wants():
-            self._next_at = now + self._delay(loud)
-        return [*logged, self._show(events)]
-
-    def _delay(self, loud: bool) -> float:
-        """How long the number that is called now stays."""
-        opens = not isinstance(self.game.beat(), self.kind.calls)
-        if opens:
-            return max(WINDOW * self.pace, MIN_WINDOW)
-        closed = self.game.rest() is None
-        quiet = 0.0 if closed else self.pace
-        return quiet + MOMENT * self.pace if loud else quiet
-
-    def _play(self, operation: Operation, id: str | None = None) -> list[Effect]:
-        """Applies an operation that is always logged."""
-        events = self._apply(operation)
+    def _note(self, entry: Entry, id: str | None = None) -> list[Effect]:
         if id is not None:
-            self._done.add(id)
-        logged = [*self._log_call(), _played(operation, id)]
-        if events:
-            return [*logged, self._show(events)]
-        # What nobody may know yet is nothing to anybody else: no message, and no number that has gone up.
-        seat = getattr(operation, "seat", None)
-        return [*logged, Show({seat: self.update(seat)})] if seat in self.people else logged
-
-    def _apply(self, operation: Operation) -> Sequence[Event]:
-        at = self.game.at
-        events = self.game.apply(operation)
-        if self.game.at != at:
-            self._asked.clear()
-        return events
-
-    def _note(self, entry: Entry) -> list[Effect]:
+            entry = msgspec.structs.replace(entry, id=id)
         self._replay(entry)
-        return [Append(entry), self._show(())]
+        return [Append(entry), self._show((), None)]
 
-    def _log_call(self) -> list[Effect]:
-        call, self._call = self._call, None
-        return [] if call is None else [_played(call)]
-
-    def _show(self, events: Sequence[Event]) -> Show:
+    def _show(self, events: Sequence[Event], stood_in: int | None) -> Show:
         self.version += 1
-        return Show({seat: self.update(seat, events) for seat in (*self.people, None)})
+        return Show({seat: self.update(seat, events, stood_in) for seat in (*self.party.people, None)})
 
-    def _view(self) -> TableView:
-        return TableView(self.opened.seats, self.pace, self.paused, self.resting, self.named)
+    def _whisper(self, seat: int) -> Show:
+        return Show({seat: self.update(seat)})
 
-    def _first_named(self) -> int | None:
-        """The host's seat counts first if they name no other (F7)."""
-        return self.named if self.named is not None else next(iter(self.people), None)
+    def _around(self) -> TableView:
+        live = self.live
+        around = TableView(
+            seats=self.party.view(),
+            host=self.party.host,
+            pace=live.pace if live else self.plan.pace,
+            paused=live is not None and live.paused,
+            resting=self.resting,
+            named=live.named if live else None,
+            games=self.games,
+            plan=self.plan if self.opened.gathers and not self.playing else None,
+            locked=self.party.locked,
+            hidden=self.party.hidden,
+        )
+        if live is None or live.clocks.clock is None or not self.playing:
+            return around
+        return msgspec.structs.replace(
+            around, clock=live.clocks.clock, left=live.left(self._now), banks=tuple(live.clocks.banks)
+        )
 
 
-def _played(operation: Operation, id: str | None = None) -> Append:
-    return Append(Played(operation, id))
+_HOSTS: Final = (
+    commands.Next,
+    commands.Pause,
+    commands.Resume,
+    commands.Hurry,
+    commands.Pace,
+    commands.Name,
+    commands.Arrange,
+    commands.Start,
+    commands.Shut,
+    commands.Remove,
+    commands.Hand,
+)
+"""What the host alone may."""
+
+_ENTRIES: Final[dict[type[Entry], Callable[[Table, Any], None]]] = {
+    log.Played: Table._replay_played,
+    log.Joined: lambda table, entry: table.party.join(entry),
+    log.Took: lambda table, entry: table.party.take(entry),
+    log.Moved: lambda table, entry: table.party.move(entry),
+    log.Left: Table._replay_left,
+    log.Hosted: lambda table, entry: table.party.hand(entry),
+    log.Shut: lambda table, entry: table.party.shut(entry),
+    log.Arranged: Table._replay_arranged,
+    log.Began: Table._begin,
+    log.Paused: Table._replay_paused,
+    log.Resumed: Table._replay_resumed,
+    log.Paced: Table._replay_paced,
+    log.Named: Table._replay_named,
+}
+"""What each entry of a log does."""
 
 
 def _check_pace(pace: float) -> None:

@@ -7,8 +7,9 @@ from typing import Protocol
 from fifties.rules.fields import Json
 from fifties.rules.refusal import Refusal, Refused
 from fifties.table.commands import Command
+from fifties.table.effects import Append, Ask, Effect, Show, Update
 from fifties.table.log import Entry, Opened
-from fifties.table.table import Append, Ask, Effect, Show, Table, Update
+from fifties.table.table import Table
 from fifties.terminal.console import Console
 from fifties.terminal.record_file import RecordFile
 

@@ -8,8 +8,8 @@ from typing import Any, Final, TypeAlias
 from fifties.rules.dice import Dice
 from fifties.rules.refusal import Refusal, shown
 from fifties.table.commands import Command, Next, Pace, Pause, Resume
+from fifties.table.effects import Update
 from fifties.table.log import Seat
-from fifties.table.table import Update
 from fifties.terminal.console import Console, InputEnded
 from fifties.words import Words
 

@@ -104,5 +104,7 @@ def _seats(wishes: Wishes, players: int, words: Words) -> tuple[Seat, ...]:
     if len(wishes.bots) > players - 1:
         raise refused("bots-many", given=len(wishes.bots), seats=players - 1)
     name = words.text("terminal-you") if wishes.name is None else clean_name(wishes.name)
-    bots = [Seat(bot, wishes.bots[i % len(wishes.bots)]) for i, bot in enumerate(bot_names(players - 1, besides=name))]
+    bots = [
+        Seat(bot, wishes.bots[i % len(wishes.bots)]) for i, bot in enumerate(bot_names(players - 1, besides=[name]))
+    ]
     return (*bots[: wishes.seat], Seat(name), *bots[wishes.seat :])

@@ -23,7 +23,7 @@ class FakeSocket {
 
   welcome() {
     this.onopen();
-    this.hear({ type: "welcome", protocol: 1, version: "0", tables: [], bots: {} });
+    this.hear({ type: "welcome", protocol: 2, version: "0", tables: [], bots: {} });
   }
 }
 
@@ -54,7 +54,7 @@ beforeEach(() => {
 test("it greets first, and asks once it is welcome", () => {
   connection.ask(pause("a"));
   latest().onopen();
-  expect(latest().sent).toEqual([{ type: "hello", protocol: 1, token: "a-token", table: "one" }]);
+  expect(latest().sent).toEqual([{ type: "hello", protocol: 2, token: "a-token", table: "one" }]);
   latest().hear({ type: "welcome" });
   expect(ids()).toEqual(["a"]);
   expect(states).toEqual(["open"]);

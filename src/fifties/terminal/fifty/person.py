@@ -9,8 +9,8 @@ from fifties.rules.fifty.events import Chosen, GameEnded, RoundEnded
 from fifties.rules.fifty.line import not_five, not_legal
 from fifties.rules.refusal import shown
 from fifties.table.commands import Act, Command, Hurry, Name, Resume
+from fifties.table.effects import Update
 from fifties.table.log import Seat
-from fifties.table.table import Update
 from fifties.terminal.console import Console
 from fifties.terminal.fifty.count import Heard
 from fifties.terminal.fifty.tables import Tables, bonus_source

@@ -18,8 +18,8 @@ from fifties.rules.fifty_one.events import (
 from fifties.rules.kinds import Event
 from fifties.rules.refusal import Refusal, Refused, refused
 from fifties.table.commands import Act, Command
+from fifties.table.effects import Update
 from fifties.table.log import Seat
-from fifties.table.table import Update
 from fifties.terminal.console import Console
 from fifties.terminal.fifty_one.entry import read_move
 from fifties.terminal.fifty_one.faces import Faces, style

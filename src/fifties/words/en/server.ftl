@@ -17,3 +17,25 @@ refusal-token-form = The device's token must be 22 to 64 letters, digits, - or _
 refusal-table-none = You are at no table.
 refusal-table-unknown = There is no such table here, or it is not yours.
 refusal-server-fault = That went wrong, and the fault is the server’s. Nothing has changed.
+
+## A table that people come to
+
+refusal-seat-removed = You were removed from this table.
+refusal-table-locked = The table is locked: nobody can sit down now.
+refusal-table-full = The table is full: { $most ->
+    [one] it has one seat
+   *[other] it has { $most } seats
+  }.
+refusal-name-taken = Somebody here is called { $name }, or nearly so. Take another name.
+refusal-seat-taken = { $name } sits there.
+refusal-join-playing = A game is being played. Take over a bot’s seat, or wait for the next game.
+refusal-host-only = Only the host can do that.
+refusal-seat-nobody = Nobody sits in seat { $seat }.
+refusal-game-none = No game has begun yet.
+refusal-game-on = A game is being played.
+refusal-clock-range = A clock holds { $least } to { $most } seconds, and no more than its cap.
+refusal-key-spent = This link was used already, or is too old. Ask for another.
+refusal-slow-down = That was too much at once. Try again in { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+  }.

@@ -1,0 +1,252 @@
+"""Who is at a table: the people and bots in its seats, which device a seat belongs to, the host, and who is away."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from fifties.rules.refusal import refused
+from fifties.table.log import Began, Hosted, Joined, Left, Moved, Opened, Seat, Shut, Took
+from fifties.table.names import bot_names, clean_name, look_alike
+
+GRACE: Final = 40.0
+"""How long somebody may be away, in seconds, before a stand-in plays for them, or another is the host."""
+
+MOST_SEATS: Final = 200
+"""The most people and bots together at a table that gathers."""
+
+STAND_IN: Final = "greedy"
+"""The bot that plays for whoever is away, out of time or gone."""
+
+Standing: TypeAlias = Literal["here", "away", "stand-in", "gone"]
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    name: str
+    bot: str | None = None
+    """Which bot plays here; None for a person."""
+    standing: Standing = "here"
+    """Whether the person is connected; ``GRACE`` seconds later a stand-in plays. Gone: not in the next game."""
+    wins: int = 0
+    """How many games of this table the person has won, alone or with others."""
+
+
+@dataclass(eq=False)
+class Chair:
+    """A seat, and who is in it."""
+
+    name: str
+    bot: str | None = None
+    owner: bytes | None = None
+    away: float | None = None
+    """Since when nobody of its device is connected."""
+    stood_in: bool = False
+    gone: bool = False
+    wins: int = 0
+
+    @property
+    def person(self) -> bool:
+        """Whether it is a person's, there or not."""
+        return self.bot is None and not self.gone
+
+    def sitting(self) -> Sitting:
+        """What everybody may see of it."""
+        away: Standing = "stand-in" if self.stood_in else "away"
+        standing: Standing = "gone" if self.gone else "here" if self.away is None else away
+        return Sitting(self.name, self.bot, standing, self.wins)
+
+
+class Party:
+    """The seats of a table, from 0. While a game is shown, a seat keeps its number."""
+
+    def __init__(self, opened: Opened) -> None:
+        """The seats as a table is opened."""
+        owners = opened.owners or (None,) * len(opened.seats)
+        self.chairs = [Chair(seat.name, seat.bot, owner) for seat, owner in zip(opened.seats, owners, strict=True)]
+        self.locked = self.hidden = False
+        self._removed: set[bytes] = set()
+        self._host = next((chair for chair in self.chairs if chair.person), None)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people, ascending."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.person]
+
+    @property
+    def host(self) -> int | None:
+        """The host's seat, while there is anybody."""
+        return self.chairs.index(self._host) if self._host is not None else None
+
+    def is_person(self, seat: int | None) -> bool:
+        """Whether a seat is a person's."""
+        return seat is not None and 0 <= seat < len(self.chairs) and self.chairs[seat].person
+
+    def seats_of(self, owner: bytes) -> tuple[int, ...]:
+        """The seats that belong to a device; several where several play on it."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.owner == owner and chair.person)
+
+    @property
+    def owners(self) -> set[bytes]:
+        """The devices that have a seat."""
+        return {chair.owner for chair in self.chairs if chair.owner is not None and chair.person}
+
+    @property
+    def attended(self) -> bool:
+        """Whether anybody who plays is there; where only bots do, nobody is missed."""
+        return any(chair.person and chair.away is None for chair in self.chairs) or not self.people
+
+    def view(self) -> tuple[Sitting, ...]:
+        """What everybody may see."""
+        return tuple(chair.sitting() for chair in self.chairs)
+
+    def admits(self, owner: bytes) -> bool:
+        """Whether a device was not removed from the table."""
+        return owner not in self._removed
+
+    # What may be done
+
+    def joined(self, name: str, owner: bytes | None) -> Joined:
+        """Somebody sits down.
+
+        Raises:
+            Refused: the table is locked or full, or the name is taken or none.
+        """
+        if len(self.people) >= MOST_SEATS:
+            raise refused("table-full", most=MOST_SEATS)
+        name, owner = self._newcomer(name, owner)
+        return Joined(name, owner)
+
+    def took(self, seat: int, name: str, owner: bytes | None) -> Took:
+        """Somebody takes over a bot's seat.
+
+        Raises:
+            Refused: there is no bot in it, or as for ``joined``.
+        """
+        self.check(seat)
+        if self.chairs[seat].bot is None:
+            raise refused("seat-taken", name=self.chairs[seat].name)
+        name, owner = self._newcomer(name, owner)
+        return Took(seat, name, owner)
+
+    def _newcomer(self, name: str, owner: bytes | None) -> tuple[str, bytes]:
+        if owner is None or not self.admits(owner):
+            raise refused("seat-removed")
+        if self.locked:
+            raise refused("table-locked")
+        name = clean_name(name)
+        if any(look_alike(name) == look_alike(chair.name) for chair in self.chairs if chair.person):
+            raise refused("name-taken", name=name)
+        return name, owner
+
+    def check(self, seat: int) -> None:
+        """Raises Refused if there is no such seat."""
+        if not 0 <= seat < len(self.chairs):
+            raise refused("seat-unknown", seat=seat, high=len(self.chairs) - 1)
+
+    # What is done
+
+    def join(self, entry: Joined) -> None:
+        """Somebody sits down behind the others."""
+        chair = Chair(entry.name, owner=entry.owner)
+        self.chairs.append(chair)
+        self._host = self._host or chair
+
+    def take(self, entry: Took) -> None:
+        """Somebody plays on in place of a bot."""
+        chair = Chair(entry.name, owner=entry.owner)
+        self.chairs[entry.seat] = chair
+        self._host = self._host or chair
+
+    def move(self, entry: Moved) -> None:
+        """A seat goes to another device, and is at once not away."""
+        chair = self.chairs[entry.seat]
+        chair.owner, chair.away, chair.stood_in = entry.owner, None, False
+
+    def leave(self, entry: Left, playing: bool, shown: bool) -> None:
+        """Somebody goes: while a game is played a bot plays on; while one is shown the seat stays as it was."""
+        chair = self.chairs[entry.seat]
+        if entry.removed and chair.owner is not None:
+            self._removed.add(chair.owner)
+        chair.owner, chair.away, chair.stood_in = None, None, False
+        if playing:
+            chair.bot = STAND_IN
+        elif shown:
+            chair.gone = True
+        else:
+            self.chairs.remove(chair)
+        if chair is self._host:
+            self._host = next((other for other in self.chairs if other.person and other.away is None), None) or next(
+                (other for other in self.chairs if other.person), None
+            )
+
+    def hand(self, entry: Hosted) -> None:
+        """Another is the host."""
+        self._host = self.chairs[entry.seat]
+
+    def shut(self, entry: Shut) -> None:
+        """Nobody may sit down any more, or everybody again."""
+        self.locked, self.hidden = entry.locked, entry.hidden
+
+    def seated(self, bots: Sequence[str]) -> tuple[Seat, ...]:
+        """Who would sit where if a game began now: people first, then these bots."""
+        people = [chair.name for chair in self.chairs if chair.person]
+        return (*map(Seat, people), *map(Seat, bot_names(len(bots), people), bots))
+
+    def begin(self, entry: Began) -> None:
+        """A game begins: whoever has gone is gone, and bots have chairs like everybody."""
+        people = [chair for chair in self.chairs if chair.person]
+        self.chairs = [*people, *(Chair(seat.name, seat.bot) for seat in entry.seats[len(people) :])]
+
+    def won(self, seats: Iterable[int]) -> None:
+        """These seats have won a game."""
+        for seat in seats:
+            self.chairs[seat].wins += 1
+
+    # Who is there
+
+    def leave_all(self, now: float) -> None:
+        """Nobody is connected: a server has just started."""
+        for chair in self._owned():
+            chair.away = now
+
+    def arrive(self, owner: bytes) -> bool:
+        """A device is connected; whether that changes anything."""
+        back = [chair for chair in self._owned(owner) if chair.away is not None]
+        for chair in back:
+            chair.away, chair.stood_in = None, False
+        return bool(back)
+
+    def depart(self, owner: bytes, now: float) -> bool:
+        """A device is connected no longer; whether that changes anything."""
+        off = [chair for chair in self._owned(owner) if chair.away is None]
+        for chair in off:
+            chair.away = now
+        return bool(off)
+
+    def _owned(self, owner: bytes | None = None) -> Iterator[Chair]:
+        for chair in self.chairs:
+            if chair.person and chair.owner is not None and owner in (None, chair.owner):
+                yield chair
+
+    def patience_ends(self) -> float | None:
+        """When somebody has been away for too long next; None if all are here, or stood in for."""
+        return min(
+            (chair.away + GRACE for chair in self._owned() if chair.away is not None and not chair.stood_in),
+            default=None,
+        )
+
+    def stand_in(self, now: float) -> bool:
+        """Lets stand-ins play for whoever has been away for too long; whether there is anybody new."""
+        late = [c for c in self._owned() if c.away is not None and c.away + GRACE <= now and not c.stood_in]
+        for chair in late:
+            chair.stood_in = True
+        return bool(late)
+
+    def next_host(self) -> int | None:
+        """The seat that the host's role passes to of itself, or None where it stays."""
+        if self._host is not None and self._host.person and not self._host.stood_in:
+            return None
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.person and chair.away is None), None)
