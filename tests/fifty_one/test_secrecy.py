@@ -29,6 +29,7 @@ def seen(game: Game, watcher: int | None) -> list[bytes]:
         tries += [Exchange(watcher, take, give) for take in (*board[:1], "2c") for give in CARDS[::5]]
         asked += [game.why_not(operation) for operation in tries]
         asked.append(game.legal(watcher))
+    asked += [repr(game), *map(str, (game, *views))]
     return [msgspec.json.encode(thing) for thing in (*views, asked)]
 
 

@@ -52,8 +52,8 @@ class Twins:
     def seen(self, game: Game) -> list[bytes]:
         """All that the watcher and a bystander can see or ask."""
         views = [game.view(None)] if self.watcher is None else [game.view(None), game.view(self.watcher)]
-        asked: list[Any] = [game.wants() if game.phase != "choose" else list(game.wants()), game.at, game.over]
-        asked.append(game.rest())
+        asked: list[Any] = [list(game.wants()), game.at, game.over]
+        asked += [game.rest(), repr(game), *map(str, (game, *views))]
         if game.phase == "count":
             asked.append(game.beat())
         if self.watcher is not None:
