@@ -10,8 +10,10 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from fifties.rules import fifty, fifty_one
 from fifties.rules.record import score
 from tests.papers import Block, blocks, deal_of_rows, game_of_rows
 
@@ -134,3 +136,15 @@ def test_the_pages_ask_for_nothing_from_anywhere(tmp_path: Path) -> None:
         assert "mermaid" not in page, "its script would come from elsewhere"
     for sheet in tmp_path.rglob("*.css"):
         assert not re.search(r"(?:url\(|@import)\s*[\"']?(?:https?:)?//", sheet.read_text("utf-8")), sheet
+
+
+@pytest.mark.parametrize(("paper", "letter", "clauses"), [("fifty", "F", 26), ("fifty-one", "O", 16)])
+def test_every_clause_of_the_rulings_is_in_the_rules(paper: str, letter: str, clauses: int) -> None:
+    named = set(re.findall(rf"\b{letter}(\d+)\b", (ROOT / f"docs/rules/{paper}.md").read_text("utf-8")))
+    assert named == {str(clause) for clause in range(1, clauses + 1)}
+
+
+@pytest.mark.parametrize(("paper", "rules"), [("fifty", fifty.Rules), ("fifty-one", fifty_one.Rules)])
+def test_every_option_is_in_the_rules(paper: str, rules: type[msgspec.Struct]) -> None:
+    text = (ROOT / f"docs/rules/{paper}.md").read_text("utf-8")
+    assert re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE) == list(rules.__struct_fields__)
