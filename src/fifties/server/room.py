@@ -273,7 +273,9 @@ class Room:
             case _Asked(viewer, id, command, watching):
                 try:
                     seat = self._looks_from(watching)
-                    self._collect(self.table.handle(command, seat, now, id, watching.owner), outcome)
+                    # Two devices may have thought of the same id.
+                    own_id = f"{watching.owner.hex()[:8]}-{id}"
+                    self._collect(self.table.handle(command, seat, now, own_id, watching.owner), outcome)
                     outcome.messages.append((viewer, protocol.Done(id)))
                 except Refused as no:
                     outcome.messages.append((viewer, protocol.Refused.of(id, no)))

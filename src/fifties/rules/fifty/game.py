@@ -18,7 +18,7 @@ from fifties.rules.fifty.telling import count_aloud, settle
 from fifties.rules.fifty.text import moment_of
 from fifties.rules.fifty.view import CROWD, Leader, Phase, Public, Sheet, View, see_own, see_public
 from fifties.rules.refusal import Refusal, Refused, unknown_seat
-from fifties.rules.wants import CHANCE, COUNT
+from fifties.rules.wants import CHANCE, COUNT, Awaited
 
 _TO_CHANCE = (CHANCE,)
 _TO_COUNT = (COUNT,)
@@ -210,11 +210,15 @@ class Game:
         >>> CHANCE in game.wants()
         True
         >>> _ = game.roll(Dice(b"tea"))
-        >>> list(game.wants())
-        [0, 1, 2]
+        >>> game.wants()
+        (0, 1, 2)
+        >>> for seat in game.wants():
+        ...     _ = game.choose(seat, game.legal(seat).sample(Dice(b"tea"), f"line/{seat}"))
+        >>> COUNT in game.wants()
+        True
         """
         if self.phase == "choose":
-            return self.waiting.keys()
+            return Awaited(self.waiting)
         if self.phase == "reveal":
             return _TO_CHANCE
         return _TO_COUNT if self.phase == "count" else ()
