@@ -88,6 +88,14 @@ def test_it_is_the_installed_one_that_runs(place: Place) -> None:
     assert place.run("fifties", "--version").stdout == f"fifties {__version__}\n"
 
 
+def test_a_command_whose_extra_is_missing_says_which_to_install(place: Place) -> None:
+    command = "@cli.app.command()\ndef needy() -> None:\n    import numpy\n"
+    run = 'sys.argv = ["fifties", "needy"]\ncli.main()\n'
+    done = place.run("python", "-c", f"import sys\nfrom fifties import cli\n{command}{run}")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == 'fifties: This needs more packages: pip install "fifties[lab]"\n'
+
+
 @pytest.mark.parametrize("name", ["danger", "fifty-one/best"])
 def test_a_record_is_scored(place: Place, name: str) -> None:
     game = ROOT / "tests" / "games" / name

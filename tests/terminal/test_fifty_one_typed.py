@@ -39,7 +39,7 @@ ILLEGAL = [
     ("* {hand}", "* is not on the board."),
     ("{hand} {board}", "{board} is on the board and {hand} is in your hand: take {board} give {hand}"),
     ("pace", "“–” is no number of seconds"),
-    ("pace 11", "The pace is from 0 to 10"),
+    ("pace 11", "The pace is a number of seconds from 0 to 10."),
 ]
 
 

@@ -24,8 +24,10 @@ class Seen(msgspec.Struct):
     update: Any
     """What a bystander is sent of how things stand."""
     own: dict[int, Any]
-    """What each seat sees besides."""
+    """What each seat sees besides, where a game has begun."""
     record: Any
+    """None where none has."""
+    code: str | None = None
 
 
 class Then(msgspec.Struct):
@@ -46,14 +48,16 @@ def then(golden: Path) -> Then:
 
 
 def update(table: Table, seat: int | None) -> Any:
-    """How things stand, as JSON; versions and events are for those who were there, and left out."""
+    """How things stand, as JSON, but for what is said to those alone who were there."""
     sent = as_json(table.update(seat))
-    return {part: sent[part] for part in sent if part not in ("version", "events")}
+    sent["around"].pop("left", None)
+    return {part: sent[part] for part in ("at", "view", "around")}
 
 
 def record(table: Table) -> Any:
-    """The game's record, as JSON."""
-    return as_json(table.kind.write(table.game, [seat.name for seat in table.opened.seats], None))
+    """The record of the game that is played or was last, as JSON; None before the first."""
+    names = [chair.name for chair in table.party.chairs[: table.live.seats]] if table.live else []
+    return as_json(table.kind.write(table.game, names, None)) if table.live else None
 
 
 def as_json(value: Any) -> Any:

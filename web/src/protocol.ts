@@ -237,6 +237,7 @@ export type Welcome = {
   protocol: number;
   version: string;
   page: string | null;
+  address: string;
   tables: Listed[];
   bots: Record<string, string[]>;
 };

@@ -2,40 +2,62 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
 from aiohttp import web
 
 from fifties import __version__
-from fifties.server.built import PAGE
+from fifties.server.address import Address
+from fifties.server.built import PAGE, index
 from fifties.server.client import MAX_MESSAGE, Client
+from fifties.server.qr import is_path, qr_svg
 from fifties.server.rooms import Rooms
 from fifties.server.store import Store
+
+
+@dataclass
+class Place:
+    """Where the server is. With a port that is free, it is known when the server has one."""
+
+    address: Address
+
 
 _STORE: Final = web.AppKey("store", Store)
 _ROOMS: Final = web.AppKey("rooms", Rooms)
 _CLIENTS: Final = web.AppKey("clients", set[Client])
+_PLACE: Final = web.AppKey("place", Place)
+
+_CODE: Final = "{code:[A-Za-z]{4}}"
 
 _HEADERS: Final = {
     # Styles may stand in elements: Svelte sets widths and delays there.
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; manifest-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "base-uri 'self'; form-action 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
 }
 
 
-def make_app(url: str) -> web.Application:
-    """The application over the database at ``url``."""
+def make_app(url: str, place: Place) -> web.Application:
+    """The application over the database at ``url``.
+
+    Behind a proxy it answers below the path of its address as well, whether or not the proxy takes that away.
+    """
     app = web.Application()
     app[_CLIENTS] = set()
-    app.router.add_get("/", _index)
-    app.router.add_get("/socket", _socket)
-    app.router.add_get("/health", _health)
-    if PAGE.is_dir():
-        app.router.add_static("/", PAGE)
+    app[_PLACE] = place
+    for prefix in dict.fromkeys(("", place.address.prefix)):
+        app.router.add_get(f"{prefix}/", _index)
+        app.router.add_get(f"{prefix}/socket", _socket)
+        app.router.add_get(f"{prefix}/health", _health)
+        app.router.add_get(f"{prefix}/qr.svg", _qr)
+        for of_the_page in (_CODE, f"{_CODE}/watch", f"{_CODE}/screen", r"g/{game:[\w-]+\.\d+}"):
+            app.router.add_get(f"{prefix}/{of_the_page}", _index)
+        if PAGE.is_dir():
+            app.router.add_static(f"{prefix}/", PAGE)
     app.on_response_prepare.append(_add_headers)
     app.on_shutdown.append(_close_clients)
 
@@ -50,11 +72,18 @@ def make_app(url: str) -> web.Application:
     return app
 
 
-async def _index(_request: web.Request) -> web.StreamResponse:
-    page = PAGE / "index.html"
-    if not page.is_file():
+async def _index(request: web.Request) -> web.Response:
+    below = request.path.removeprefix(request.app[_PLACE].address.prefix)
+    if (page := index(below.count("/") - 1)) is None:
         raise web.HTTPServiceUnavailable(text="The page is not built: make build")
-    return web.FileResponse(page)
+    return web.Response(text=page, content_type="text/html")
+
+
+async def _qr(request: web.Request) -> web.Response:
+    path = request.query.get("path", "")
+    if not is_path(path):
+        raise web.HTTPNotFound
+    return web.Response(body=qr_svg(request.app[_PLACE].address.url + path), content_type="image/svg+xml")
 
 
 async def _health(_request: web.Request) -> web.Response:
@@ -69,7 +98,9 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
     socket = web.WebSocketResponse(max_msg_size=MAX_MESSAGE, heartbeat=20, compress=False)
     await socket.prepare(request)
     assert request.transport is not None, "the socket is open"
-    client = Client(socket, request.transport.abort, request.app[_ROOMS], request.app[_STORE])
+    client = Client(
+        socket, request.transport.abort, request.app[_ROOMS], request.app[_STORE], request.app[_PLACE].address.url
+    )
     request.app[_CLIENTS].add(client)
     try:
         await client.serve()
@@ -81,7 +112,7 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
 async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
     response.headers.update(_HEADERS)
     # Built files carry a hash in their names; the page itself must always be today's.
-    is_built = request.path.startswith("/assets/") and response.status == 200
+    is_built = "/assets/" in request.path and response.status == 200
     response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if is_built else "no-cache"
 
 

@@ -63,12 +63,15 @@ _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{22,64}")
 class Client:
     """A client on its socket."""
 
-    def __init__(self, socket: web.WebSocketResponse, cut_off: Callable[[], None], rooms: Rooms, store: Store) -> None:
-        """For a socket that is open; ``cut_off`` ends its connection at once."""
+    def __init__(
+        self, socket: web.WebSocketResponse, cut_off: Callable[[], None], rooms: Rooms, store: Store, address: str
+    ) -> None:
+        """For a socket that is open; ``cut_off`` ends its connection at once, ``address`` is told for links."""
         self._socket = socket
         self._cut_off = cut_off
         self._rooms = rooms
         self._store = store
+        self._address = address
         self._owner: bytes | None = None
         self._room: Room | None = None
         self._waiting: asyncio.Queue[ClientOut] = asyncio.Queue(MAX_WAITING)
@@ -159,6 +162,7 @@ class Client:
                 protocol=PROTOCOL,
                 version=__version__,
                 page=build(),
+                address=self._address,
                 tables=tuple(Listed(k.id, k.game, k.players, k.opened, k.over) for k in kept),
                 bots={game: tuple(bots) for game, bots in BOTS.items()},
             )

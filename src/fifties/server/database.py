@@ -49,7 +49,7 @@ tables: Final = Table(
     Column("players", Integer, nullable=False),
     Column("opened", Float, nullable=False),
     Column("over", Boolean, nullable=False),
-    Column("code", String, unique=True),
+    Column("code", String, index=True, unique=True),
     Column("left", Float),
 )
 """``code`` is what people type to come to a table, while they may; ``left`` is when it was last let go."""
@@ -93,7 +93,7 @@ def _owners_in_the_log(old: Connection) -> None:
     old.exec_driver_sql("drop table seats")
     old.exec_driver_sql("alter table tables add column code varchar")
     old.exec_driver_sql('alter table tables add column "left" float')
-    old.exec_driver_sql("create unique index uq_tables_code on tables (code)")
+    old.exec_driver_sql("create unique index ix_tables_code on tables (code)")
 
 
 STEPS: Final[tuple[Step, ...]] = (_owners_in_the_log,)

@@ -116,6 +116,8 @@ class Welcome(_Message, frozen=True):
     version: str
     page: str | None
     """The build of the page that is served here; a page that is another one loads itself again."""
+    address: str
+    """What links and QR codes for other devices begin with; it ends in a slash."""
     tables: tuple[Listed, ...]
     """The device's last tables, newest first."""
     bots: dict[str, tuple[str, ...]]

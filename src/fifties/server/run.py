@@ -12,7 +12,8 @@ from aiohttp import web
 from platformdirs import user_data_path
 
 from fifties.rules.refusal import refused
-from fifties.server.app import make_app
+from fifties.server.address import Address
+from fifties.server.app import Place, make_app
 from fifties.server.store import StoreFailed, sqlite_url
 from fifties.words import words
 
@@ -37,7 +38,8 @@ def serve(host: str, port: int, data: Path | None, open_page: bool) -> None:
 async def _serve(host: str, port: int, folder: Path, open_page: bool) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        app_runner = web.AppRunner(make_app(sqlite_url(folder)), access_log=None)
+        place = Place(Address.of(host, port, tls=False))
+        app_runner = web.AppRunner(make_app(sqlite_url(folder), place), access_log=None)
         await app_runner.setup()
     except (OSError, StoreFailed) as no:
         raise refused("data-unusable", folder=str(folder), reason=str(no)) from no
@@ -47,10 +49,10 @@ async def _serve(host: str, port: int, folder: Path, open_page: bool) -> None:
             await site.start()
         except OSError as no:
             raise refused("port-unusable", host=host, port=str(port), reason=no.strerror or str(no)) from no
-        address = f"http://{host}:{app_runner.addresses[0][1]}/"
-        print(words().text("server-ready", address=address), flush=True)
+        place.address = Address.of(host, app_runner.addresses[0][1], tls=False)
+        print(words().text("server-ready", address=place.address.url), flush=True)
         if open_page:
-            webbrowser.open(address)
+            webbrowser.open(place.address.url)
         await _until_stopped()
     finally:
         await app_runner.cleanup()

@@ -267,8 +267,10 @@ class Table:
                 return self._note(log.Arranged(command.plan), id)
             case commands.Start():
                 return self._start(id)
-        if self.live is None or not self.playing:
-            raise refused("game-over" if self.live is not None else "game-none")
+        if self.live is None:
+            raise refused("game-none")
+        if not self.playing:
+            raise refused("game-over")
         return self._handle_live(command, self.live, by, id)
 
     def _handle_live(self, command: Command, live: LiveGame, by: int, id: str | None) -> list[Effect]:

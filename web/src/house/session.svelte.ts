@@ -29,7 +29,7 @@ class Session {
   waiting = $state(false);
   /** The server is of another version, and the page is about to load itself again. */
   outdated = $state(false);
-  readonly #connection = new Connection(socketUrl(location.href), deviceToken(), {
+  readonly #connection = new Connection(socketUrl(document.baseURI), deviceToken(), {
     state: (state) => (this.state = state),
     message: (message) => this.#hear(message),
   });

@@ -5,6 +5,7 @@ server-carried-over = The database is carried over to schema { $known }. As it w
 
 refusal-data-unusable = The data folder { $folder } can't be used: { $reason }
 refusal-port-unusable = { $host }:{ $port } can't be listened at: { $reason }. Another port: --port
+refusal-public-url = “{ $given }” is no address of a page: write it as https://example.org/games/
 refusal-store-newer = A newer version of Fifties has written this database (schema { $written }; this version knows { $known }). Start that version, or name another folder: --data
 refusal-store-foreign = The database { $database } is something else’s: it holds { $tables }. Another folder: --data
 refusal-store-damaged = { $file } is damaged, or no database: { $reason }. Put a copy in its place, or move it away to begin anew.
