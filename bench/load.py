@@ -220,7 +220,7 @@ def resident(process: int) -> int:
 
 def measure(scene: str, seconds: float) -> dict[str, Any]:
     """One run of a scene."""
-    game, tables, people = SCENES[scene]
+    _, tables, people = SCENES[scene]
     with tempfile.TemporaryDirectory() as data:
         serve = [sys.executable, "-m", "fifties", "serve", "--port", "0", "--data", data]
         server = subprocess.Popen(serve, stdout=subprocess.PIPE, text=True)
