@@ -17,8 +17,7 @@ import warnings
 from typing import Any
 
 import aiohttp.web  # noqa: F401 - before the change, as the others
-import aiosqlite  # noqa: F401
-import sqlalchemy.ext.asyncio  # noqa: F401
+import sqlalchemy  # noqa: F401
 import typer
 import typer.core
 import typer.exceptions  # noqa: F401

@@ -1,6 +1,5 @@
 """A database of an older version is carried over step by step, whole or not at all; the steps here are made up."""
 
-import asyncio
 import logging
 import shutil
 import signal
@@ -48,10 +47,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def carry(data: Path, steps: Sequence[Step]) -> None:
-    async def carried() -> None:
-        await (await open_database(sqlite_url(data), steps)).dispose()
-
-    asyncio.run(carried())
+    open_database(sqlite_url(data), steps).dispose()
 
 
 def read(file: Path, query: str) -> list[Any]:
@@ -171,14 +167,11 @@ def described(data: Path) -> dict[str, Any]:
             for name in tables.get_table_names()
         }
 
-    async def ask() -> dict[str, Any]:
-        engine = await open_database(sqlite_url(data))
-        async with engine.connect() as connection:
-            found = await connection.run_sync(describe)
-        await engine.dispose()
-        return found
-
-    return asyncio.run(ask())
+    engine = open_database(sqlite_url(data))
+    with engine.connect() as connection:
+        found = describe(connection)
+    engine.dispose()
+    return found
 
 
 # What is no database of ours

@@ -15,12 +15,14 @@ from sqlalchemy import (
     Boolean,
     Column,
     Connection,
+    Engine,
     Float,
     Integer,
     LargeBinary,
     MetaData,
     String,
     Table,
+    create_engine,
     event,
     insert,
     inspect,
@@ -29,7 +31,6 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from fifties.rules.refusal import refused
 from fifties.words import words
@@ -111,7 +112,7 @@ _LOCKS: Final = {"sqlite": "begin immediate", "postgresql": "select pg_advisory_
 """What keeps a second server from doing the same at the same time, until the transaction ends."""
 
 
-async def open_database(url: str, steps: Sequence[Step] = STEPS) -> AsyncEngine:
+def open_database(url: str, steps: Sequence[Step] = STEPS) -> Engine:
     """Opens a database, makes the tables where there are none, and carries over those of an older version.
 
     A connection to it stays open from then on, by which others see that it is in use.
@@ -120,20 +121,20 @@ async def open_database(url: str, steps: Sequence[Step] = STEPS) -> AsyncEngine:
         Refused: a newer version wrote it, or something else, or it is damaged, or in use where it may not be.
         SQLAlchemyError, sqlite3.Error: it can't be opened, or a step did not succeed; it is as it was.
     """
-    engine = create_async_engine(url)
+    engine = create_engine(url)
     if engine.dialect.name == "sqlite":
         _check(str(engine.url.database))
-        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+        event.listen(engine, "connect", _set_up_sqlite)
     try:
-        async with engine.connect() as connection:
-            carried_over = await connection.run_sync(_prepare, steps)
+        with engine.connect() as connection:
+            carried_over = _prepare(connection, steps)
     except BaseException:
-        await engine.dispose()
+        engine.dispose()
         raise
     if carried_over:
         # A connection that had the file for itself lets go of it only when it is closed.
-        await engine.dispose()
-        return await open_database(url, steps)
+        engine.dispose()
+        return open_database(url, steps)
     return engine
 
 

@@ -1,27 +1,30 @@
 """The store: the log of every table, in SQLite with no set-up, or in another database by its URL.
 
 Appends are committed in groups: whatever has come while the last commit was under way goes into the next one. A caller
-goes on when its own entries are on the disk.
+goes on when its own entries are on the disk. One thread does all that the database is asked for, one thing after
+another: a commit in one go costs the event loop less than a database that is waited for at each step.
 """
 
 import asyncio
 import sqlite3
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Engine, delete, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from fifties.server.database import entries as _log
 from fifties.server.database import open_database
 from fifties.server.database import owners as _owners
 from fifties.server.database import tables as _tables
 from fifties.table.log import Entry, Opened
+
+T = TypeVar("T")
 
 LISTED: Final = 20
 """How many of its tables a device is shown."""
@@ -59,9 +62,10 @@ class _Write:
 class Store:
     """An open database. ``await Store.open(url)``, then use it, then ``await close()``."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine, thread: Executor) -> None:
         """For ``open``."""
         self._engine = engine
+        self._thread = thread
         self._writes: asyncio.Queue[_Write] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write_groups())
 
@@ -73,8 +77,9 @@ class Store:
             Refused: it is not one that this version can use.
             StoreFailed: it can't be opened.
         """
+        thread = ThreadPoolExecutor(1, thread_name_prefix="database")
         try:
-            return cls(await open_database(url))
+            return cls(await asyncio.get_running_loop().run_in_executor(thread, open_database, url), thread)
         except (SQLAlchemyError, sqlite3.Error) as no:
             raise StoreFailed(str(no.__cause__ or no)) from no
 
@@ -82,7 +87,8 @@ class Store:
         """Stores what is waiting, and closes."""
         await self._writes.join()
         self._writer.cancel()
-        await self._engine.dispose()
+        await self._in_thread(self._engine.dispose)
+        self._thread.shutdown()
 
     async def create(self, id: str, code: str | None, entries: Sequence[Entry], owners: Collection[bytes]) -> Kept:
         """A new table with its first entries; ``owners`` are the devices that have a seat.
@@ -133,10 +139,16 @@ class Store:
         query = select(_tables).where(_tables.c.id.in_(mine)).order_by(_tables.c.opened.desc()).limit(LISTED)
         return [Kept(*row) for row in await self._read(query)]
 
+    async def _in_thread(self, work: Callable[..., T], *arguments: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
+
     async def _read(self, query: Any) -> Sequence[Any]:
+        def read() -> Sequence[Any]:
+            with self._engine.connect() as connection:
+                return connection.execute(query).all()
+
         try:
-            async with self._engine.connect() as connection:
-                return (await connection.execute(query)).all()
+            return await self._in_thread(read)
         except SQLAlchemyError as no:
             raise StoreFailed(str(no)) from no
 
@@ -151,7 +163,7 @@ class Store:
             while not self._writes.empty():
                 group.append(self._writes.get_nowait())
             try:
-                await self._commit(group)
+                await self._in_thread(self._commit, group)
             except SQLAlchemyError as no:
                 _settle(group, StoreFailed(str(no)))
             else:
@@ -159,23 +171,23 @@ class Store:
             for _ in group:
                 self._writes.task_done()
 
-    async def _commit(self, group: list[_Write]) -> None:
-        async with self._engine.begin() as connection:
+    def _commit(self, group: list[_Write]) -> None:
+        with self._engine.begin() as connection:
             for table, part in ((_tables, "tables"), (_log, "log")):
                 if rows := [row for write in group for row in getattr(write, part)]:
-                    await connection.execute(insert(table), rows)
+                    connection.execute(insert(table), rows)
             for write in group:
                 for id, owners in write.owners.items():
-                    await connection.execute(delete(_owners).where(_owners.c.table == id))
+                    connection.execute(delete(_owners).where(_owners.c.table == id))
                     if owners:
-                        await connection.execute(insert(_owners), [{"table": id, "owner": owner} for owner in owners])
+                        connection.execute(insert(_owners), [{"table": id, "owner": owner} for owner in owners])
                 for id, over in write.over.items():
-                    await connection.execute(update(_tables).where(_tables.c.id == id).values(over=over))
+                    connection.execute(update(_tables).where(_tables.c.id == id).values(over=over))
 
 
 def sqlite_url(data: Path) -> str:
     """The database in a data folder."""
-    return f"sqlite+aiosqlite:///{data / 'fifties.db'}"
+    return f"sqlite:///{data / 'fifties.db'}"
 
 
 _DECODER: Final = msgspec.json.Decoder(Entry)
