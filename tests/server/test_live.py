@@ -80,7 +80,7 @@ def test_whoever_is_removed_stays_removed_and_others_are_not_let_in_where_it_is_
             code = await gather(hanna)
             await ben.hello(code)
             await ben.do(do="join", name="Ben")
-            assert (await hanna.do(do="remove", seat=1))["type"] == "done"
+            assert (await hanna.do(do="remove", seat=1, name="Ben"))["type"] == "done"
             assert (await ben.do(do="join", name="Ben"))["code"] == "seat-removed"
             async with connected(server, ben.token) as again:
                 await again.hello(code)

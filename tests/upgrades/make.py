@@ -158,8 +158,8 @@ def _gathering() -> Drive:
     """Before the first game: one was removed, another is the host now, and nobody more may come."""
     clock = Clock(20.0)
     drive = gather("gathering", 4, Plan(FIFTY.name, {"danger": True}, ("random", "greedy"), 0.5, clock))
-    drive.do(Remove(2), id="remove")
-    drive.do(Hand(1), id="hand")
+    drive.do(Remove(2, "Person 2"), id="remove")
+    drive.do(Hand(1, "Person 1"), id="hand")
     drive.do(Shut(locked=True, hidden=True), 1, "shut")
     return drive
 

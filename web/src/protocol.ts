@@ -219,16 +219,20 @@ export type Shut = {
   hidden: boolean;
 };
 
-/** Remove somebody; they can't sit down at this table again. */
+/** Remove somebody; they can't sit down at this table again.
+ *
+ * The name says who is meant: before a game seats move up as somebody leaves. */
 export type Remove = {
   do: "remove";
   seat: number;
+  name: string;
 };
 
-/** Hand the role of the host on. */
+/** Hand the role of the host on; the name says who is meant. */
 export type Hand = {
   do: "hand";
   to: number;
+  name: string;
 };
 
 /** The answer to `Hello`; if the table is known, a `Happened` follows. */

@@ -32,7 +32,7 @@ class Viewer(Protocol):
 
 @dataclass
 class _Watching:
-    """A viewer's device, and from which of its seats they look."""
+    """A viewer's device, none if they only watch, and from which of its seats they look."""
 
     owner: bytes
     seat: int | None = None
@@ -275,16 +275,19 @@ class Room:
                     seat = self._looks_from(watching)
                     # Two devices may have thought of the same id.
                     own_id = f"{watching.owner.hex()[:8]}-{id}"
-                    self._collect(self.table.handle(command, seat, now, own_id, watching.owner), outcome)
+                    own = watching.owner or None
+                    self._collect(self.table.handle(command, seat, now, own_id, own), outcome)
                     outcome.messages.append((viewer, protocol.Done(id)))
                 except Refused as no:
                     outcome.messages.append((viewer, protocol.Refused.of(id, no)))
-            case _Moved(seat, old, new, done):
-                if seat not in self.table.party.seats_of(old):
-                    done.set_exception(refused("key-spent"))
-                else:
+            case _Moved(seat, old, new, done) if not done.done():
+                try:
+                    if seat not in self.table.party.seats_of(old):
+                        raise refused("key-spent")
                     self._collect(self.table.move(seat, new, now), outcome)
                     outcome.moved.append(done)
+                except Refused as no:
+                    done.set_exception(no)
 
     def _collect(self, effects: list[Effect], outcome: _Outcome) -> None:
         for effect in effects:
@@ -334,9 +337,10 @@ class Room:
         self.table.party.leave_all(self._time.now())
         for owner in self._devices:
             self.table.party.arrive(owner)
-        for job in jobs:
-            if isinstance(job, _Asked | _Moved):
-                self._jobs.put_nowait(job)
+        # Before all that has come since: whoever sat down and then went must not be there when all is done.
+        came = [self._jobs.get_nowait() for _ in range(self._jobs.qsize())]
+        for job in (*(job for job in jobs if isinstance(job, _Asked | _Moved | _Went)), *came):
+            self._jobs.put_nowait(job)
         for viewer in self._watching:
             self._jobs.put_nowait(_Came(viewer))
         self._changed.set()

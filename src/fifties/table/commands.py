@@ -91,15 +91,20 @@ class Shut(_Command, frozen=True):
 
 
 class Remove(_Command, frozen=True):
-    """Remove somebody; they can't sit down at this table again."""
+    """Remove somebody; they can't sit down at this table again.
+
+    The name says who is meant: before a game seats move up as somebody leaves.
+    """
 
     seat: int
+    name: str
 
 
 class Hand(_Command, frozen=True):
-    """Hand the role of the host on."""
+    """Hand the role of the host on; the name says who is meant."""
 
     to: int
+    name: str
 
 
 Command: TypeAlias = (

@@ -106,6 +106,11 @@ class Party:
         """Whether a device was not removed from the table."""
         return owner not in self._removed
 
+    def named(self, seat: int, name: str) -> None:
+        """Raises Refused if the person of that name does not sit there, or no longer."""
+        if not self.is_person(seat) or self.chairs[seat].name != name:
+            raise refused("seat-left", name=name)
+
     # What may be done
 
     def joined(self, name: str, owner: bytes | None) -> Joined:
@@ -116,7 +121,7 @@ class Party:
         """
         if len(self.people) >= MOST_SEATS:
             raise refused("table-full", most=MOST_SEATS)
-        name, owner = self._newcomer(name, owner)
+        name, owner = self._newcomer(name, owner, [chair for chair in self.chairs if chair.person])
         return Joined(name, owner)
 
     def took(self, seat: int, name: str, owner: bytes | None) -> Took:
@@ -128,16 +133,19 @@ class Party:
         self.check(seat)
         if self.chairs[seat].bot is None:
             raise refused("seat-taken", name=self.chairs[seat].name)
-        name, owner = self._newcomer(name, owner)
+        # Bots keep their names while the game goes on.
+        name, owner = self._newcomer(name, owner, self.chairs[:seat] + self.chairs[seat + 1 :])
         return Took(seat, name, owner)
 
-    def _newcomer(self, name: str, owner: bytes | None) -> tuple[str, bytes]:
-        if owner is None or not self.admits(owner):
+    def _newcomer(self, name: str, owner: bytes | None, others: Iterable[Chair]) -> tuple[str, bytes]:
+        if owner is None:
+            raise refused("seat-needed")
+        if not self.admits(owner):
             raise refused("seat-removed")
         if self.locked:
             raise refused("table-locked")
         name = clean_name(name)
-        if any(look_alike(name) == look_alike(chair.name) for chair in self.chairs if chair.person):
+        if any(look_alike(name) == look_alike(chair.name) for chair in others):
             raise refused("name-taken", name=name)
         return name, owner
 
@@ -168,9 +176,10 @@ class Party:
     def leave(self, entry: Left, playing: bool, shown: bool) -> None:
         """Somebody goes: while a game is played a bot plays on; while one is shown the seat stays as it was."""
         chair = self.chairs[entry.seat]
-        if entry.removed and chair.owner is not None:
-            self._removed.add(chair.owner)
-        chair.owner, chair.away, chair.stood_in = None, None, False
+        owner, chair.owner, chair.away, chair.stood_in = chair.owner, None, None, False
+        # Where others play on the same device, it must still let them in.
+        if entry.removed and owner is not None and not self.seats_of(owner):
+            self._removed.add(owner)
         if playing:
             chair.bot = STAND_IN
         elif shown:
@@ -178,9 +187,8 @@ class Party:
         else:
             self.chairs.remove(chair)
         if chair is self._host:
-            self._host = next((other for other in self.chairs if other.person and other.away is None), None) or next(
-                (other for other in self.chairs if other.person), None
-            )
+            # Who is away is not in the log, so it must not decide; if it is this one, the role passes on at once.
+            self._host = next((other for other in self.chairs if other.person), None)
 
     def hand(self, entry: Hosted) -> None:
         """Another is the host."""
@@ -245,8 +253,16 @@ class Party:
             chair.stood_in = True
         return bool(late)
 
+    @property
+    def host_away(self) -> bool:
+        """Whether the host is not connected."""
+        return self._host is not None and self._host.away is not None
+
+    @property
+    def host_lost(self) -> bool:
+        """Whether there is no host, or one who has been away for too long."""
+        return self._host is None or self._host.stood_in
+
     def next_host(self) -> int | None:
-        """The seat that the host's role passes to of itself, or None where it stays."""
-        if self._host is not None and self._host.person and not self._host.stood_in:
-            return None
+        """The first seat of somebody who is there, or None."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.person and chair.away is None), None)

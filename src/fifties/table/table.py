@@ -208,9 +208,18 @@ class Table:
         return [self._show((), None)] if self.party.depart(owner, now) else []
 
     def move(self, seat: int, owner: bytes, now: float) -> list[Effect]:
-        """A seat goes to another device."""
+        """A seat goes to another device.
+
+        Raises:
+            Refused: that one was removed.
+        """
         self._now = now
-        return [*self._note(log.Moved(seat, owner)), *self._go_on()]
+        if not self.party.admits(owner):
+            raise refused("seat-removed")
+        effects = self._note(log.Moved(seat, owner))
+        if self.live is not None:
+            self.live.ask_again((seat,))
+        return effects + self._go_on()
 
     # People
 
@@ -222,19 +231,20 @@ class Table:
         return self._note(self.party.joined(join.name, owner), id)
 
     def _take(self, take: commands.Take, owner: bytes | None, id: str | None) -> list[Effect]:
-        if not self.playing:
+        if self.live is None:
             raise refused("game-none")
+        if not self.playing:
+            raise refused("game-over")
         effects = self._note(self.party.took(take.seat, take.name, owner), id)
         self._live.ask_again((take.seat,))
         return effects
 
     def _leave(self, seat: int, removed: bool, id: str | None) -> list[Effect]:
-        if not self.party.is_person(seat):
-            raise refused("seat-nobody", seat=seat)
+        hosted = seat == self.party.host
         effects = self._note(log.Left(seat, removed), id)
         if self.live is not None:
             self.live.ask_again((seat,))
-        return effects
+        return effects + self._pass_on() if hosted and self.party.host_away else effects
 
     def _see_who_is_away(self) -> list[Effect]:
         """Stand-ins for those who are away for too long, and another host for one who is."""
@@ -243,9 +253,12 @@ class Table:
             effects.append(self._show((), None))
             if self.live is not None:
                 self.live.ask_again()
-        if (host := self.party.next_host()) is not None:
-            effects += self._note(log.Hosted(host))
-        return effects
+        return effects + self._pass_on() if self.party.host_lost else effects
+
+    def _pass_on(self) -> list[Effect]:
+        """Whoever is there becomes the host."""
+        host = self.party.next_host()
+        return [] if host is None else self._note(log.Hosted(host))
 
     # Commands of those who sit
 
@@ -254,10 +267,10 @@ class Table:
             case commands.Leave():
                 return self._leave(by, False, id)
             case commands.Remove():
+                self.party.named(command.seat, command.name)
                 return self._leave(command.seat, True, id)
             case commands.Hand():
-                if not self.party.is_person(command.to):
-                    raise refused("seat-nobody", seat=command.to)
+                self.party.named(command.to, command.name)
                 return self._note(log.Hosted(command.to), id)
             case commands.Shut():
                 return self._note(log.Shut(command.locked, command.hidden), id)
