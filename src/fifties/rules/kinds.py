@@ -4,6 +4,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias
 
+import msgspec
+
 from fifties.rules import fifty, fifty_one
 from fifties.rules.dice import Dice
 from fifties.rules.fields import Json
@@ -14,6 +16,21 @@ from fifties.rules.refusal import Refusal
 Operation: TypeAlias = fifty.Operation | fifty_one.Operation
 Event: TypeAlias = fifty.Event | fifty_one.Event
 View: TypeAlias = fifty.View | fifty_one.View
+
+
+class FiftyOwns(msgspec.Struct, frozen=True, tag="fifty", tag_field="game"):
+    """What each seat knows besides, all open."""
+
+    owns: tuple[fifty.Own, ...]
+
+
+class FiftyOneOwns(msgspec.Struct, frozen=True, tag="fifty-one", tag_field="game"):
+    """What each seat knows besides, all open."""
+
+    owns: tuple[fifty_one.Own, ...]
+
+
+Owns: TypeAlias = FiftyOwns | FiftyOneOwns
 
 
 class Game(Protocol):
@@ -85,6 +102,8 @@ class Kind:
     """The record of a game, with the seats' names and a meta object."""
     result: Callable[[Any], dict[str, Json]]
     """What ``fifties score`` prints of a game."""
+    owns: Callable[[Any], Owns]
+    """Of what the views of all seats hold of their own, one object."""
 
 
 FIFTY: Final = Kind(
@@ -99,6 +118,7 @@ FIFTY: Final = Kind(
     read=fifty_record.read,
     write=fifty_record.write,
     result=fifty_record.result,
+    owns=FiftyOwns,
 )
 
 FIFTY_ONE: Final = Kind(
@@ -113,6 +133,7 @@ FIFTY_ONE: Final = Kind(
     read=fifty_one_record.read,
     write=fifty_one_record.write,
     result=fifty_one_record.result,
+    owns=FiftyOneOwns,
 )
 
 KINDS: Final = {kind.name: kind for kind in (FIFTY, FIFTY_ONE)}

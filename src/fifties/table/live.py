@@ -77,11 +77,16 @@ class LiveGame:
         self._late: Hashable = None
         """What people have thought about for too long: stand-ins answer for them."""
 
-    def replay(self, played: Played) -> None:
-        """What the log says was played."""
-        self.game.push(played.operation)
+    def replay(self, played: Played, aloud: bool) -> Sequence[Event]:
+        """What the log says was played; ``aloud`` tells what happened."""
+        events: Sequence[Event] = ()
+        if aloud:
+            events = self.game.apply(played.operation)
+        else:
+            self.game.push(played.operation)
         if played.left is not None and (seat := getattr(played.operation, "seat", None)) is not None:
             self.clocks.banks[seat] = played.left
+        return events
 
     @property
     def resting(self) -> bool:

@@ -59,19 +59,24 @@ class Table:
         assert isinstance(opened, Opened), "every log begins with the opening of its table"
         table = cls(opened)
         for entry in entries:
-            table._replay(entry)
+            table.push(entry)
         return table
 
-    def _replay(self, entry: Entry) -> None:
+    def push(self, entry: Entry, aloud: bool = False) -> Sequence[Event]:
+        """Does what an entry of its log says. ``aloud`` tells what happened in the game, which takes longer."""
         if entry.id is not None:
             self._done.add(entry.id)
+        if isinstance(entry, log.Played):
+            return self._push_played(entry, aloud)
         _ENTRIES[type(entry)](self, entry)
+        return ()
 
-    def _replay_played(self, entry: log.Played) -> None:
+    def _push_played(self, entry: log.Played, aloud: bool) -> Sequence[Event]:
         live = self._live
-        live.replay(entry)
+        events = live.replay(entry, aloud)
         if live.game.over:
             self.party.won(live.game.winners)
+        return events
 
     def _replay_left(self, entry: log.Left) -> None:
         self.party.leave(entry, self.playing, shown=self.live is not None)
@@ -350,7 +355,7 @@ class Table:
     def _note(self, entry: Entry, id: str | None = None) -> list[Effect]:
         if id is not None:
             entry = msgspec.structs.replace(entry, id=id)
-        self._replay(entry)
+        self.push(entry)
         return [Append(entry), self._show((), None)]
 
     def _show(self, events: Sequence[Event], stood_in: int | None) -> Show:
@@ -397,7 +402,6 @@ _HOSTS: Final = (
 """What the host alone may."""
 
 _ENTRIES: Final[dict[type[Entry], Callable[[Table, Any], None]]] = {
-    log.Played: Table._replay_played,
     log.Joined: lambda table, entry: table.party.join(entry),
     log.Took: lambda table, entry: table.party.take(entry),
     log.Moved: lambda table, entry: table.party.move(entry),
