@@ -1,6 +1,7 @@
 import asyncio
 import contextlib
 import json
+import os
 import re
 import sqlite3
 import subprocess
@@ -133,6 +134,16 @@ def test_sigterm_stops_in_good_order_and_tells_the_clients(tmp_path: Path) -> No
 
     with Server(tmp_path) as server:
         assert run(watch(server)) == (0, "")
+
+
+def test_a_server_that_is_asked_to_stop_as_soon_as_it_is_there_stops_in_good_order(tmp_path: Path) -> None:
+    # What it opens the page with is what asks it to stop.
+    browser = tmp_path / "browser"
+    browser.write_text("#!/bin/sh\nkill -TERM $PPID\n")
+    browser.chmod(0o755)
+    with Server(tmp_path, "--open", env={**os.environ, "BROWSER": str(browser)}) as server:
+        _, errors = server.process.communicate(timeout=60)
+        assert (server.process.returncode, errors) == (0, b"")
 
 
 @pytest.mark.parametrize(

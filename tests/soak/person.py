@@ -2,24 +2,24 @@
 
 import asyncio
 import itertools
+import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 import aiohttp
-import msgspec
 
-from fifties.bots import BOTS
-from fifties.rules.dice import Dice
-from fifties.rules.kinds import View
+from fifties.server.protocol import PROTOCOL
 from tests.soak.seen import assert_goes_on_from
-from tests.soak.tables import some_table
+from tests.soak.tables import some_plan, some_table
+from tests.soak.whims import duty, whim
 
-STUCK = 60.0
-"""How long a table may say nothing while something is to come, in seconds."""
+STUCK = 90.0
+"""How long everything may stand as it is at a table, in seconds; kills of the server included."""
 
-FAULTS = {"server-fault", "message-unreadable", "table-unknown", "table-none", "hello-first", "seat-needed"}
+FAULTS = {"server-fault", "message-unreadable", "table-unreadable", "table-none", "hello-first", "token-form"}
 """What nobody must ever be refused with, whatever they do here."""
 
 
@@ -28,44 +28,58 @@ class Promised:
     """What a person knows of a table from the server, and so must stay true."""
 
     id: str
-    opening: dict[str, Any]
-    done: set[str] = field(default_factory=set)
-    """The ids that were acknowledged and stand in the log."""
+    opening: dict[str, Any] | None
+    """How it was opened, where it is for this person alone; None where people gather."""
+    done: dict[str, Any] = field(default_factory=dict)
+    """The commands that were acknowledged and stand in the log, by their ids."""
     paused: bool | None = None
     pace: float | None = None
     named: int | None = None
     """What was set last and acknowledged, with nothing asked since; None where that can't be said."""
     final: Any = None
     """What everybody may see of the game once it was over."""
+    left: bool = False
 
 
 class Person:
     """One device. ``play`` goes on through every loss of the connection, until it is cancelled."""
 
-    def __init__(self, name: str, seed: str, address: Callable[[], str], alive: asyncio.Event) -> None:
+    def __init__(
+        self, name: str, seed: str, address: Callable[[], str], alive: asyncio.Event, codes: list[str]
+    ) -> None:
+        """``codes`` are of the tables that people gather at, for all to see."""
         self.name = name
-        self.rng = Random(f"{seed}/{name}")
-        self.token = f"device-of-{name}-".ljust(24, "0")
-        self.address = address
-        self.alive = alive
         self.tables: list[Promised] = []
         self.expected: dict[str, Any] = {}
         """What the database says that this person must see next, by table; set after each kill."""
-        self.refusals: dict[str, int] = {}
+        self.refusals: Counter[str] = Counter()
         self.losses = 0
+        self._rng = Random(f"{seed}/{name}")
+        self._token = f"device-of-{name}-".replace(" ", "-").ljust(24, "0")
+        self._address = address
+        self._alive = alive
+        self._codes = codes
         self._ids = (f"{name}-{n}" for n in itertools.count())
+        self._wanted: str | None = None
+        """A table's id or code that is said in every greeting."""
         self._table: Promised | None = None
-        self._update: dict[str, Any] = {}
+        self._heard: dict[str, Any] | None = None
+        """What was heard last of the table."""
         self._pending: dict[str, Any] | None = None
-        self._decided: tuple[str, list[int]] | None = None
+        self._news = time.monotonic()
+
+    @property
+    def asks(self) -> bool:
+        """Whether something is asked and not answered."""
+        return self._pending is not None
 
     async def play(self) -> None:
         while True:
-            await self.alive.wait()
+            await self._alive.wait()
             try:
                 async with (
                     aiohttp.ClientSession() as session,
-                    session.ws_connect(self.address() + "socket") as socket,
+                    session.ws_connect(self._address() + "socket") as socket,
                 ):
                     await self._talk(socket)
             except (aiohttp.ClientError, ConnectionError):
@@ -73,141 +87,152 @@ class Person:
             self.losses += 1
 
     async def _talk(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        greeting = {"type": "hello", "protocol": 1, "token": self.token, "table": self._table and self._table.id}
-        await socket.send_json(greeting)
-        greeted = came_back = False
+        await self._greet(socket)
         while True:
-            ready = greeted and (self._table is None or (came_back and self._update))
-            if ready and self._pending is None and (asked := self._decide()) is not None:
-                self._pending = asked
-                await socket.send_json(asked)
-                if self.rng.random() < 0.05:
+            assert time.monotonic() - self._news < STUCK, f"{self.name} is stuck at {self._heard} with {self._pending}"
+            if self._ready and self._pending is None and (asked := self._decide()) is not None:
+                if asked["type"] == "hello":
+                    await self._greet(socket)
+                else:
+                    self._pending = asked
                     await socket.send_json(asked)
-                if self.rng.random() < 0.02:
-                    return  # cut off before the answer is heard
-            async with asyncio.timeout(STUCK):
-                frame = await socket.receive()
+                    if self._rng.random() < 0.05:
+                        await socket.send_json(asked)
+                    if self._rng.random() < 0.02:
+                        return  # cut off before the answer is heard
+            try:
+                frame = await socket.receive(timeout=1.0)
+            except TimeoutError:
+                continue
             if frame.type is not aiohttp.WSMsgType.TEXT:
                 return
-            message = frame.json()
-            if message["type"] == "welcome":
-                greeted = True
+            await self._hear(socket, frame.json())
+
+    async def _greet(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self._greeted = self._arrived = False
+        greeting = {"type": "hello", "protocol": PROTOCOL, "token": self._token, "table": self._wanted}
+        await socket.send_json(greeting)
+
+    @property
+    def _ready(self) -> bool:
+        return self._greeted and (self._wanted is None or self._arrived)
+
+    async def _hear(self, socket: aiohttp.ClientWebSocketResponse, message: dict[str, Any]) -> None:
+        match message["type"]:
+            case "welcome":
+                self._greeted = True
                 # As the page does: what was not answered is asked again, with the same id.
                 if self._pending is not None:
                     await socket.send_json(self._pending)
-            elif message["type"] == "happened" and self._table is not None and message["table"] == self._table.id:
-                self._take(message["update"], first=not came_back)
-                came_back = True
-            elif message["type"] in ("done", "seated", "refused"):
-                came_back = came_back or message["type"] == "seated"
+            case "happened" if self._wanted in (message["table"], message["code"]) and self._wanted is not None:
+                self._take(message)
+            case "seated" | "done" | "refused":
                 self._answered(message)
+            case _:
+                assert message["type"] != "wait", "the store failed"
 
-    def _take(self, update: dict[str, Any], first: bool) -> None:
-        assert self._table is not None
-        if first and self._update:
-            assert_goes_on_from(self._update, update)
+    def _take(self, message: dict[str, Any]) -> None:
+        if self._table is None:
+            self._table = Promised(message["table"], None)
+            self.tables.append(self._table)
+            self._wanted = message["table"]
+        first, self._arrived = not self._arrived, True
+        if first and self._heard is not None:
+            assert_goes_on_from(self._heard["update"], message["update"])
         if first and (expected := self.expected.pop(self._table.id, None)) is not None:
-            now = {part: update[part] for part in expected}
-            assert now == expected, f"{self._table.id}: shown {now}, but the log says {expected}"
-        self._update = update
-        if update["view"]["public"]["phase"] == "over" and self._pending is None:
-            self._table.final = update["view"]["public"]
-            self._table, self._update = None, {}
+            assert _stands(message) == _stands({"update": expected}), f"shown {message}, but the log says {expected}"
+        if self._heard is None or _stands(message) != _stands(self._heard):
+            self._news = time.monotonic()
+        self._heard = message
+        if message["code"] is not None and message["code"] not in self._codes:
+            self._codes.append(message["code"])
+        self._leave_what_is_over()
+
+    def _leave_what_is_over(self) -> None:
+        if self._table is None or self._heard is None or self._pending is not None or self._table.opening is None:
+            return
+        if (view := self._heard["update"]["view"]) is not None and view["public"]["phase"] == "over":
+            self._table.final = view["public"]
+            self._go_home()
+
+    def _go_home(self) -> None:
+        self._table = self._heard = self._wanted = None
 
     def _answered(self, message: dict[str, Any]) -> None:
         pending = self._pending
         if message["type"] == "refused":
-            code = message["code"]
-            assert code not in FAULTS, f"{self.name}: {message} to {pending}"
-            self.refusals[code] = self.refusals.get(code, 0) + 1
+            assert message["code"] not in FAULTS, f"{self.name}: {message} to {pending}"
+            self.refusals[message["code"]] += 1
+            if message["code"] == "table-unknown":
+                assert self._table is None, f"{self.name}: {self._table} is gone"
+                self._codes.remove(str(self._wanted))
+                self._go_home()
         if pending is None or message["id"] != pending["id"]:
             return
         self._pending = None
         if message["type"] == "seated":
-            self._table = Promised(message["table"], pending)
-            self._update = {}
+            self._go_home()
             self.expected = {}
+            self._table = Promised(message["table"], pending if pending["type"] == "open" else None)
+            self._wanted, self._arrived = self._table.id, False
             self.tables.append(self._table)
             return
         assert pending["type"] == "do", f"{self.name}: {message} to {pending}"
         assert self._table is not None
+        command = pending["command"]
         if message["type"] == "done":
-            self._note(self._table, pending["id"], pending["command"])
-        if self._update and self._update["view"]["public"]["phase"] == "over":
-            self._table.final = self._update["view"]["public"]
-            self._table, self._update = None, {}
+            self._note(self._table, pending["id"], command)
+        elif command["do"] in ("join", "take"):
+            self._go_home()
+        self._leave_what_is_over()
 
     def _note(self, table: Promised, id: str, command: dict[str, Any]) -> None:
+        if command["do"] not in ("pause", "resume"):
+            table.done[id] = command  # who waits already is not told to wait again
         match command["do"]:
-            case "act" | "next" | "hurry":
-                table.done.add(id)
             case "pause" | "resume":
                 table.paused = command["do"] == "pause"
             case "pace":
                 table.pace = command["seconds"]
             case "name":
                 table.named = command["seat"]
+            case "leave":
+                table.left = True
+                self._go_home()
 
     # What it does
 
     def _decide(self) -> dict[str, Any] | None:
-        if self._table is None:
-            return {"type": "open", "id": next(self._ids), **some_table(self.rng)}
-        command = self._whim() or self._duty()
-        if command is None:
-            return None
-        match command["do"]:
-            case "pause" | "resume":
+        if self._wanted is None:
+            return self._go_somewhere()
+        assert self._heard is not None
+        assert self._table is not None
+        command = whim(self._rng, self._heard, self._table.opening is None) or duty(self._rng, self._heard, self.name)
+        match command:
+            case None:
+                return None
+            case {"do": "go-home"}:
+                self._go_home()
+                return None
+            case {"do": "pause" | "resume"}:
                 self._table.paused = None
-            case "pace":
+            case {"do": "pace"}:
                 self._table.pace = None
-            case "name":
+            case {"do": "name"}:
                 self._table.named = None
         return {"type": "do", "id": next(self._ids), "command": command}
 
-    def _whim(self) -> dict[str, Any] | None:
-        """Now and then something that is not called for, or not allowed."""
-        if self.rng.random() > 0.06:
-            return None
-        at = self._update["at"]
-        players = self._update["view"]["public"]["rules"]["players"]
-        whims: list[dict[str, Any]] = [
-            {"do": "pause"},
-            {"do": "pace", "seconds": self.rng.choice([0, 0, 0.002, 0.02])},
-            {"do": "name", "seat": self.rng.randrange(players)},
-            {"do": "hurry"},
-            {"do": "next"},
-            {"do": "act", "at": [at[0], at[1] + 1], "operation": {"op": "close"}},
-            {"do": "act", "at": at, "operation": {"op": "choose", "seat": 0, "line": [9, 8, 7, 6, 5]}},
-            {"do": "act", "at": at, "operation": {"op": "claim", "seat": 0}},
-            {"do": "act", "at": at, "operation": {"op": "clear", "seat": 0}},
-            {"do": "act", "at": at, "operation": {"op": "exchange", "seat": 0, "take": "Ah", "give": "Ah"}},
-            {"do": "act", "at": at, "operation": {"op": "stop", "seat": 0}},
-            {"do": "act", "at": at, "operation": {"op": "stop", "seat": 1}},
-        ]
-        return self.rng.choice(whims)
+    def _go_somewhere(self) -> dict[str, Any]:
+        where = self._rng.choices(["alone", "gather", "join"], [4, 1, 4 if self._codes else 0])[0]
+        if where == "join":
+            self._wanted = self._rng.choice(self._codes[-3:])
+            return {"type": "hello"}
+        if where == "gather":
+            return {"type": "gather", "id": next(self._ids), "name": self.name, "plan": some_plan(self._rng)}
+        return {"type": "open", "id": next(self._ids), **some_table(self._rng)}
 
-    def _duty(self) -> dict[str, Any] | None:
-        """What the table waits for from this seat, or None."""
-        update = self._update
-        around, public, own = update["around"], update["view"]["public"], update["view"]["own"]
-        if around["resting"]:
-            return {"do": "next"}
-        if self._has_turn(public, own):
-            view = msgspec.convert(update["view"], View)
-            dice = Dice(f"{self.rng.random()}".encode())
-            operation = BOTS[update["view"]["game"]]["random"].act(view, dice)
-            if operation is not None:
-                return {"do": "act", "at": update["at"], "operation": msgspec.to_builtins(operation)}
-        return {"do": "resume"} if around["paused"] else None
 
-    def _has_turn(self, public: dict[str, Any], own: dict[str, Any]) -> bool:
-        if "called" not in public:
-            return bool(public["phase"] == "turn" and public["seat"] == own["seat"])
-        if public["phase"] == "choose":
-            return own["line"] is None
-        moment = (str(self._table and self._table.id), self._update["at"])
-        if not public["open"] or own["void"] or own["claimed"] or self._decided == moment:
-            return False
-        self._decided = moment
-        return public["called"] in own["line"]
+def _stands(heard: dict[str, Any]) -> Any:
+    """How things stand at a table, but for what counts messages or seconds."""
+    update = heard["update"]
+    return update["at"], update["view"], {part: it for part, it in update["around"].items() if part != "left"}

@@ -32,7 +32,8 @@ class Soak:
         self.rng = Random(seed)
         self.server = server
         self.alive = asyncio.Event()
-        self.people = [Person(f"p{n}", seed, lambda: server.address, self.alive) for n in range(people)]
+        codes: list[str] = []
+        self.people = [Person(f"Person {n}", seed, lambda: server.address, self.alive, codes) for n in range(people)]
         self.ends: Counter[str] = Counter()
 
     async def run(self, seconds: float) -> None:
@@ -80,10 +81,14 @@ class Soak:
 
     def _look(self) -> None:
         """Into the tables that are still played; those that are over are looked into at the end."""
-        played = {person: [table for table in person.tables if table.final is None] for person in self.people}
+        played = {
+            person: [table for table in person.tables if table.final is None and not table.left]
+            for person in self.people
+        }
         found = Audit(self.server.data).of([table for tables in played.values() for table in tables])
         for person, tables in played.items():
-            person.expected = {table.id: update(found[table.id], 0) for table in tables}
+            # Where one plays alone, nothing goes on before one is back.
+            person.expected = {table.id: update(found[table.id], 0) for table in tables if table.opening is not None}
 
 
 def main() -> int:
@@ -112,7 +117,8 @@ def main() -> int:
 def told(soak: Soak) -> str:
     """How much was played."""
     tables = [table for person in soak.people for table in person.tables]
-    over = Counter(table.opening["game"] for table in tables if table.final is not None)
+    alone = [table.opening for table in tables if table.opening is not None and table.final is not None]
+    over = Counter(opening["game"] for opening in alone)
     ends = ", ".join(f"{count} times {end}" for end, count in sorted(soak.ends.items()))
     refused = sum((Counter(person.refusals) for person in soak.people), Counter[str]())
     return (

@@ -36,6 +36,8 @@ def serve(host: str, port: int, data: Path | None, open_page: bool) -> None:
 
 
 async def _serve(host: str, port: int, folder: Path, open_page: bool) -> None:
+    # Before anybody is told that it is there: they may want it to stop at once.
+    stop = _asked_to_stop()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         place = Place(Address.of(host, port, tls=False))
@@ -53,16 +55,17 @@ async def _serve(host: str, port: int, folder: Path, open_page: bool) -> None:
         print(words().text("server-ready", address=place.address.url), flush=True)
         if open_page:
             webbrowser.open(place.address.url)
-        await _until_stopped()
+        await stop.wait()
     finally:
         await app_runner.cleanup()
 
 
-async def _until_stopped() -> None:
+def _asked_to_stop() -> asyncio.Event:
+    """Set by Ctrl-C or a request to stop."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for signal in (SIGINT, SIGTERM):
         # Windows has no handlers in its loop; there Ctrl-C interrupts the wait.
         with suppress(NotImplementedError):
             loop.add_signal_handler(signal, stop.set)
-    await stop.wait()
+    return stop
