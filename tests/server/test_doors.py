@@ -1,10 +1,12 @@
 """The server's doors: addresses, links and QR codes, and who may come in how often."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 
 import aiohttp
 import pytest
 
+from fifties.rules.record import score
 from fifties.rules.refusal import Refused
 from fifties.server.address import Address
 from tests.server.serving import Server, connected, run
@@ -16,9 +18,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-async def fetch(address: str, path: str = "", **options: object) -> tuple[int, bytes, dict[str, str]]:
+async def fetch(address: str, path: str = "", **options: object) -> tuple[int, bytes, Mapping[str, str]]:
     async with aiohttp.ClientSession() as session, session.get(address + path, **options) as response:  # type: ignore[arg-type]
-        return response.status, await response.read(), dict(response.headers)
+        return response.status, await response.read(), response.headers
 
 
 def test_the_page_is_told_the_address_for_links(server: Server) -> None:
@@ -71,3 +73,31 @@ def test_a_public_address_is_read_as_it_is_typed() -> None:
     ):
         with pytest.raises(Refused, match="public-url"):
             Address.read(wrong)
+
+
+def test_a_finished_game_has_a_record_and_steps_at_its_address_and_one_that_goes_on_has_none(server: Server) -> None:
+    async def play() -> None:
+        async with connected(server) as me:
+            await me.hello()
+            table = await me.open(sudden_death=False)
+            game = f"g/{table}.0"
+            for path in (f"{game}.json", f"{game}/steps.json", f"{game}/steps.json?eyes=0"):
+                assert (await fetch(server.address, path))[0] == 404
+            await me.play_on()
+            status, written, headers = await fetch(server.address, f"{game}.json")
+            assert (status, headers["Content-Type"]) == (200, "application/json")
+            result = score(json.loads(written))
+            assert result["totals"] == me.update["view"]["public"]["totals"]
+            status, steps, headers = await fetch(server.address, f"{game}/steps.json?eyes=0")
+            assert status == 200
+            assert len(steps) < 2_000_000
+            last = json.loads(steps)["steps"][-1]["update"]
+            assert last["view"] == me.update["view"]
+            again = await fetch(server.address, f"{game}/steps.json?eyes=0", headers={"If-None-Match": headers["ETag"]})
+            assert again[:2] == (304, b"")
+            opened_up = json.loads((await fetch(server.address, f"{game}/steps.json?eyes=all"))[1])
+            assert [own["seat"] for own in opened_up["steps"][-1]["open"]["owns"]] == [0, 1, 2, 3, 4]
+            for path in (f"g/{table}.1.json", f"{game}/steps.json?eyes=5", f"{game}/steps.json?eyes=x"):
+                assert (await fetch(server.address, path))[0] == 404
+
+    run(play())

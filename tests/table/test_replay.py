@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from fifties.rules.fifty import Claim
+from fifties.rules.fifty.events import Called, Chosen
 from fifties.rules.record import score
 from fifties.table.commands import Arrange, Start
 from fifties.table.effects import Update
@@ -23,7 +24,13 @@ def played(people: int = 1, **options: Any) -> Drive:
 def shown(drive: Drive, eyes: Eyes, number: int = 0) -> list[Update]:
     replayed = replay(through_json(drive), number, eyes)
     assert replayed is not None
-    return [msgspec.structs.replace(step.update, version=0) for step in replayed.steps]
+    updates, seats = [], replayed.steps[0].update.around.seats
+    for step in replayed.steps:
+        around = step.update.around
+        seats = around.seats or seats
+        around = msgspec.structs.replace(around, seats=seats)
+        updates.append(msgspec.structs.replace(step.update, version=0, around=around))
+    return updates
 
 
 def through_json(drive: Drive) -> list[Entry]:
@@ -86,10 +93,14 @@ def steps_of(drive: Drive, eyes: Eyes) -> Any:
     return replayed.steps
 
 
-def test_in_a_crowd_nobody_is_shown_open() -> None:
-    drive = Drive.start(opened(people=1, bots=50, pace=0.0))
-    drive.play_on()
+def test_of_many_nobody_is_shown_open_and_only_what_was_loud() -> None:
+    drive = played(bots=50)
     assert all(step.open is None for step in steps_of(drive, "all"))
+    sent = [msgspec.structs.replace(update, version=0) for _, update in drive.bystander]
+    again = shown(drive, None)
+    assert [update.view for update in again][-1] == sent[-1].view
+    loud = [event for update in sent for event in update.events if not isinstance(event, Called | Chosen)]
+    assert [event for update in again for event in update.events if not isinstance(event, Called | Chosen)] == loud
 
 
 def test_the_record_scores_as_the_game_did() -> None:

@@ -641,6 +641,31 @@ export type Wait = {
   type: "wait";
 };
 
+/** A game that is over, step by step. */
+export type Replay = {
+  game: string;
+  seats: string[];
+  steps: Step[];
+};
+
+/** A step of a game that is over. */
+export type Step = {
+  update: Update;
+  open?: FiftyOwns | FiftyOneOwns | null;
+};
+
+/** What each seat knows besides, all open. */
+export type FiftyOwns = {
+  game: "fifty";
+  owns: FiftyOwn[];
+};
+
+/** What each seat knows besides, all open. */
+export type FiftyOneOwns = {
+  game: "fifty-one";
+  owns: FiftyOneOwn[];
+};
+
 export type ClientIn = Hello | Open | Gather | Look | Lend | Fetch | Do;
 
 export type ClientOut = Welcome | Seated | Lent | Happened | Done | Refused | Wait;

@@ -12,6 +12,7 @@ from fifties import __version__
 from fifties.server.address import Address
 from fifties.server.built import PAGE, index
 from fifties.server.client import MAX_MESSAGE, Client
+from fifties.server.finished import GAME, answer_record, answer_steps
 from fifties.server.qr import is_path, qr_svg
 from fifties.server.rooms import Rooms
 from fifties.server.store import Store
@@ -54,8 +55,10 @@ def make_app(url: str, place: Place) -> web.Application:
         app.router.add_get(f"{prefix}/socket", _socket)
         app.router.add_get(f"{prefix}/health", _health)
         app.router.add_get(f"{prefix}/qr.svg", _qr)
-        for of_the_page in (_CODE, f"{_CODE}/watch", f"{_CODE}/screen", r"g/{game:[\w-]+\.\d+}"):
+        for of_the_page in (_CODE, f"{_CODE}/watch", f"{_CODE}/screen", f"g/{GAME}"):
             app.router.add_get(f"{prefix}/{of_the_page}", _index)
+        app.router.add_get(f"{prefix}/g/{GAME}.json", _record)
+        app.router.add_get(f"{prefix}/g/{GAME}/steps.json", _steps)
         if PAGE.is_dir():
             app.router.add_static(f"{prefix}/", PAGE)
     app.on_response_prepare.append(_add_headers)
@@ -84,6 +87,14 @@ async def _qr(request: web.Request) -> web.Response:
     if not is_path(path):
         raise web.HTTPNotFound
     return web.Response(body=qr_svg(request.app[_PLACE].address.url + path), content_type="image/svg+xml")
+
+
+async def _record(request: web.Request) -> web.Response:
+    return await answer_record(request, request.app[_STORE])
+
+
+async def _steps(request: web.Request) -> web.Response:
+    return await answer_steps(request, request.app[_STORE])
 
 
 async def _health(_request: web.Request) -> web.Response:

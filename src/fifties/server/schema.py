@@ -6,21 +6,24 @@ from typing import Any
 import msgspec
 
 from fifties.server.protocol import PROTOCOL, ClientIn, ClientOut
+from fifties.table.replay import Replay
 
 _OF_A_GAME = re.compile(r"fifties\.rules\.(\w+)\.[\w.]+\.(\w+)")
 
 
 def schema() -> dict[str, Any]:
-    """All messages of both directions and all that they hold, with the protocol's version.
+    """All messages of both directions and the replay of a game, all that they hold, and the protocol's version.
 
     What several games have under one name is told apart by theirs: ``FiftyView`` and ``FiftyOneView``. Descriptions
     are docstrings without their examples, which are Python.
     """
-    directions, components = msgspec.json.schema_components([ClientIn, ClientOut], ref_template="#/$defs/{name}")
+    directions, components = msgspec.json.schema_components(
+        [ClientIn, ClientOut, Replay], ref_template="#/$defs/{name}"
+    )
     for component in components.values():
         if "description" in component:
             component["description"] = component["description"].partition("\n\n>>>")[0]
-    client_in, client_out = directions
+    client_in, client_out, _ = directions
     whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$defs": {**components, "ClientIn": client_in, "ClientOut": client_out},

@@ -4,28 +4,31 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from fifties.rules.fields import Json
 from fifties.rules.kinds import Owns
 from fifties.rules.wants import COUNT
 from fifties.table.effects import Update
 from fifties.table.log import Entry, Opened, Played
+from fifties.table.party import Sitting
 from fifties.table.table import Table
 
-MOST_OPEN: Final = 50
-"""With more seats than this not all are shown open: nobody reads so many, and it would be megabytes."""
+MANY: Final = 20
+"""With more seats than this not all are shown open, nor each quiet number and who has written: it would be megabytes,
+and nobody reads so many."""
 
 Eyes: TypeAlias = int | Literal["all"] | None
 """Whose: a seat's, all seats' at once, or a bystander's."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     """A step of a game that is over."""
 
     update: Update
-    """As it was sent then; where all is open, to a bystander."""
+    """As it was sent then; where all is open, to a bystander. ``around.seats`` is empty where it is as before."""
     open: Owns | None = None
-    """Where all is open, what each seat knew; None in a crowd."""
+    """Where all is open, what each seat knew; None where there are too many."""
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -58,7 +61,7 @@ def replay(entries: Sequence[Entry], number: int, eyes: Eyes) -> Replay | None:
             return None
         steps += _steps(table, entry, eyes, len(steps))
         if table.over:
-            return Replay(table.kind.name, _names(table), tuple(steps))
+            return Replay(table.kind.name, _names(table), tuple(_slim(steps)))
     return None
 
 
@@ -71,14 +74,27 @@ def _table(entries: Sequence[Entry]) -> Table:
 def _steps(table: Table, entry: Played, eyes: Eyes, before: int) -> Iterator[Step]:
     """What somebody with these eyes was sent of an entry."""
     seat = eyes if isinstance(eyes, int) else None
-    for played in _beats(table, entry):
+    many = _seats(table) > MANY
+    for played in (entry,) if many else _beats(table, entry):
         events = table.push(played, aloud=True)
         by = getattr(played.operation, "seat", None)
         # What a seat did without events was told to nobody else.
-        if events or eyes == "all" or by in (None, seat):
+        if by in (None, seat) or (not many and (events or eyes == "all")):
             before += 1
             table.version = before
             yield Step(table.update(seat, events, by if entry.stood_in else None), _open(table, eyes))
+
+
+def _slim(steps: Iterable[Step]) -> Iterator[Step]:
+    """Without the seats where they are as before: they would be most of it."""
+    before: tuple[Sitting, ...] = ()
+    for step in steps:
+        around = step.update.around
+        if around.seats == before:
+            around = replace(around, seats=())
+        else:
+            before = around.seats
+        yield replace(step, update=replace(step.update, around=around))
 
 
 def _beats(table: Table, entry: Played) -> Iterable[Played]:
@@ -93,7 +109,7 @@ def _beats(table: Table, entry: Played) -> Iterable[Played]:
 
 
 def _open(table: Table, eyes: Eyes) -> Owns | None:
-    if eyes != "all" or _seats(table) > MOST_OPEN:
+    if eyes != "all" or _seats(table) > MANY:
         return None
     views = (table.game.view(seat) for seat in range(_seats(table)))
     return table.kind.owns(tuple(view.own for view in views))
