@@ -299,6 +299,32 @@ def test_nobody_gets_to_a_table_that_is_not_theirs(server: Server) -> None:
     run(ask())
 
 
+def test_a_table_that_can_not_be_read_is_said_so_and_the_others_are_played(tmp_path: Path) -> None:
+    async def open_two(server: Server) -> tuple[str, str, str]:
+        async with connected(server) as me:
+            await me.hello()
+            return me.token, await me.open(), await me.open()
+
+    async def ask(server: Server, token: str, broken: str, whole: str) -> None:
+        async with connected(server, token) as me:
+            await me.hello(broken)
+            assert (await me.hear())["code"] == "table-unreadable"
+            await me.hello(whole)
+            await me.hear_type("happened")
+            await me.finish()
+
+    with Server(tmp_path) as server:
+        token, broken, whole = run(open_two(server))
+        server.stop()
+        with contextlib.closing(sqlite3.connect(tmp_path / "fifties.db")) as database:
+            wrong = b'{"entry":"played","operation":{"op":"choose","seat":99,"line":[1,2,3,4,5]},"id":null}'
+            database.execute('update log set entry = ? where "table" = ? and n = 1', (wrong, broken))
+            database.commit()
+        server.start()
+        run(ask(server, token, broken, whole))
+        assert f"table {broken} can't be read" in server.stop()[1]
+
+
 def test_a_socket_from_another_page_is_turned_away(server: Server) -> None:
     async def ask() -> None:
         with pytest.raises(aiohttp.WSServerHandshakeError) as no:

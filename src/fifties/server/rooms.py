@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import logging
 import secrets
 import time
 from base64 import urlsafe_b64encode
@@ -13,7 +14,7 @@ from fifties.rules.refusal import refused
 from fifties.server.codes import new_code, read_code
 from fifties.server.protocol import Gather, Open
 from fifties.server.room import Room, Viewer
-from fifties.server.store import Kept, Store
+from fifties.server.store import Kept, Store, StoreFailed
 from fifties.table.log import Arranged, Entry, Joined, Opened, Seat
 from fifties.table.names import bot_names, clean_name
 from fifties.table.table import Table
@@ -21,9 +22,10 @@ from fifties.table.table import Table
 IDLE: Final = 60.0
 """How often rooms without viewers are let go, in seconds."""
 
-
 KEY_TIME: Final = 300.0
 """How long a key to a seat can be used, in seconds."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,12 @@ class Rooms:
         return code
 
     async def find(self, table: str) -> Room | None:
-        """The room of a table by its id or its code, or None if there is no such table."""
+        """The room of a table by its id or its code, or None if there is no such table.
+
+        Raises:
+            Refused: its log can't be read.
+            StoreFailed: the store can't be asked.
+        """
         async with self._loading:
             if (room := self._rooms.get(table)) is not None:
                 return room
@@ -100,10 +107,20 @@ class Rooms:
             if kept is None:
                 return None
             if kept.id not in self._rooms:
-                entries = await self._store.load(kept.id)
-                room = Room(kept.id, kept.code, Table.replay(entries), len(entries), self._store, self._bots)
-                self._rooms[kept.id] = room
+                self._rooms[kept.id] = await self._bring_back(kept)
             return self._rooms[kept.id]
+
+    async def _bring_back(self, kept: Kept) -> Room:
+        try:
+            entries = await self._store.load(kept.id)
+            table = Table.replay(entries)
+        except StoreFailed:
+            raise
+        except Exception as fault:
+            # One such table is no reason to turn away those at others, nor to have its own people try for ever.
+            log.exception("the log of table %s can't be read", kept.id)
+            raise refused("table-unreadable") from fault
+        return Room(kept.id, kept.code, table, len(entries), self._store, self._bots)
 
     def lend(self, room: Room, viewer: Viewer, owner: bytes) -> str:
         """A key with which another device can take over the seat that a viewer looks from, once and soon.

@@ -17,6 +17,7 @@ refusal-protocol-other = The server is another version ({ $version }): load the 
 refusal-token-form = The device's token must be 22 to 64 letters, digits, - or _.
 refusal-table-none = You are at no table.
 refusal-table-unknown = There is no such table here, or it is not yours.
+refusal-table-unreadable = What is kept of this table can’t be read: the fault is the house’s. Nothing of it is deleted.
 refusal-server-fault = That went wrong, and the fault is the server’s. Nothing has changed.
 
 ## A table that people come to
