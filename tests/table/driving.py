@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from fifties.rules.dice import Dice
-from fifties.rules.fifty import Choose, LegalLines, Operation, Public, View
+from fifties.rules.fifty import Choose, LegalLines, Public, View
+from fifties.rules.kinds import Operation
 from fifties.rules.refusal import Refused
 from fifties.table.commands import Act, Arrange, Command, Join, Next, Start
 from fifties.table.effects import Append, Ask, Effect, Show, Update

@@ -23,10 +23,10 @@ Eyes: TypeAlias = int | Literal["all"] | None
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A step of a game that is over."""
+    """A step of a game that is over; ``update.around.seats`` is empty where it is as it was in the step before."""
 
     update: Update
-    """As it was sent then; where all is open, to a bystander. ``around.seats`` is empty where it is as before."""
+    """As it was sent then; where all is open, to a bystander."""
     open: Owns | None = None
     """Where all is open, what each seat knew; None where there are too many."""
 

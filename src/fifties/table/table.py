@@ -158,8 +158,13 @@ class Table:
     # What a driver does with it
 
     def tick(self, now: float) -> list[Effect]:
-        """What comes of itself: chance, the count, clocks and bots. ``now`` is in seconds, of any clock."""
+        """What comes of itself: chance, the count, clocks and bots; nothing while nobody who plays is there.
+
+        ``now`` is in seconds, of any clock.
+        """
         self._now = now
+        if not self.party.attended:
+            return []
         effects = self._see_who_is_away()
         if self.live is not None:
             effects += self.live.tick(now)
@@ -249,6 +254,8 @@ class Table:
         effects = self._note(log.Left(seat, removed), id)
         if self.live is not None:
             self.live.ask_again((seat,))
+            if self.playing and self.live.paused and not self.party.people:
+                effects += self._note(log.Resumed())  # nobody is left who could
         return effects + self._pass_on() if hosted and self.party.host_away else effects
 
     def _see_who_is_away(self) -> list[Effect]:
