@@ -15,6 +15,7 @@ from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
 from fifties import __version__
+from fifties.commands.solve import solve
 from fifties.extras import extra_with
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ play = typer.Typer(
     subcommand_metavar="GAME [OPTIONS]",
 )
 app.add_typer(play, name="play")
+app.command()(solve)
 
 
 def _show_version(wanted: bool) -> None:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from fifties.lab.flow import Array, Graph, alone, best, measure, playable, soft, worths
+from fifties.lab.flow import Array, Graph, alone, best, graph_of, measure, playable, soft, worths
 from fifties.lab.interior import MOST_PAIRS, improve
 
 GOOD: Final = 1e-7
@@ -108,6 +108,13 @@ def solve(
     warm = _warmed(graph, players - 1)
     improve(graph, players - 1, warm, good, search.saw, LEAST)
     return search.result()
+
+
+def prepare() -> None:
+    """Solves something small, so that all kernels are ready: the very first time they are compiled."""
+    graph = graph_of(5, (1.0, 1.0))
+    solve(graph, 3)
+    _anneal(_Search(graph, 3, 1e-3, lambda *_: None), 2, GOOD)
 
 
 def _warmed(graph: Graph, others: int) -> Array:

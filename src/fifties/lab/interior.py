@@ -5,7 +5,7 @@ An equilibrium is a flow f, potentials u of the nodes and slacks s of the edges 
     A f = 1 from start to end,      u(tail) − u(head) − worth(f) = s,      f, s ≥ 0,      f · s = 0:
 
 edges that are played are part of a best line. The last condition is relaxed to f · s = μ, and μ goes to 0. A step
-solves the linearised conditions. The worth of edges depends on the flow by q alone, so that two small systems remain: one
+solves the linearised conditions. Worths depend on the flow by q alone, so that two small systems remain: one
 with a row a node, which is a Laplacian, and one with a row for each pair of places i ≤ j.
 """
 

@@ -1,0 +1,97 @@
+"""Charts in the colours of the house."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import matplotlib
+
+matplotlib.use("agg")
+
+import matplotlib.pyplot as plt
+import numpy as np
+
+from fifties.lab.flow import Array
+
+PAPER: Final = "#fdf8ec"
+INK: Final = "#221c18"
+SOFT: Final = "#5d5146"
+RULE: Final = "#d6c8ab"
+COLOURS: Final = ("#cb3a22", "#e9aa2b", "#0f6f72", "#263c6c", "#8a7a62")
+HAZARD: Final = "#f6d9c9"
+
+STYLE: Final[Any] = {
+    "figure.facecolor": PAPER,
+    "axes.facecolor": PAPER,
+    "axes.edgecolor": RULE,
+    "axes.labelcolor": SOFT,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.titlelocation": "left",
+    "axes.titlecolor": INK,
+    "axes.axisbelow": True,
+    "axes.grid": True,
+    "axes.grid.axis": "y",
+    "grid.color": RULE,
+    "grid.linewidth": 0.6,
+    "xtick.color": SOFT,
+    "ytick.color": SOFT,
+    "legend.frameon": False,
+    "legend.labelcolor": INK,
+    "font.size": 11,
+    "svg.hashsalt": "fifties",
+}
+
+
+def draw_picks(file: Path, picks: Array, title: str, texts: Mapping[str, str], danger: tuple[int, int] | None) -> None:
+    """How often each number is written, its boxes on top of each other.
+
+    Args:
+        file: where to; its ending says in which format.
+        picks: (boxes, highest number + 1).
+        title: of the chart.
+        texts: ``number``, ``chance`` for the axes, ``box`` with a ``{}`` for a box's number, and ``danger``.
+        danger: the range to be shaded.
+    """
+    numbers = np.arange(1, picks.shape[1])
+    with plt.rc_context(STYLE):
+        figure, axes = plt.subplots(figsize=(max(9.0, min(24.0, len(numbers) * 0.19)), 4.2), layout="constrained")
+        if danger:
+            axes.axvspan(danger[0] - 0.5, danger[1] + 0.5, color=HAZARD, zorder=0, label=texts["danger"])
+        bottom = np.zeros(len(numbers))
+        for box, chances in enumerate(picks[:, 1:]):
+            colour, name = COLOURS[box % len(COLOURS)], texts["box"].format(box + 1)
+            axes.bar(numbers, chances, bottom=bottom, width=0.82, color=colour, label=name)
+            bottom += chances
+        axes.set(title=title, xlabel=texts["number"], ylabel=texts["chance"], xlim=(0, len(numbers) + 1))
+        axes.yaxis.set_major_formatter(lambda share, _: f"{share:.0%}")
+        axes.legend(ncols=6, loc="lower right", bbox_to_anchor=(1.0, 1.0), fontsize=9)
+        _save(figure, file)
+
+
+def draw_shares(file: Path, title: str, panels: Sequence[tuple[str, Mapping[str, Mapping[int, float]]]]) -> None:
+    """Distributions beside each other: for each panel its title, and by name the share of each value."""
+    with plt.rc_context(STYLE):
+        size = (4.2 * len(panels), 3.8)
+        figure, grid = plt.subplots(1, len(panels), figsize=size, layout="constrained", squeeze=False)
+        figure.suptitle(title, x=0.01, ha="left", color=INK)
+        for axes, (name, series) in zip(grid[0], panels, strict=True):
+            width = 0.86 / len(series)
+            for place, (label, shares) in enumerate(series.items()):
+                shift = (place - (len(series) - 1) / 2) * width
+                values = [value + shift for value in shares]
+                colour = COLOURS[place % len(COLOURS)]
+                axes.bar(values, list(shares.values()), width=width, color=colour, label=label)
+            axes.set(title=name)
+            axes.yaxis.set_major_formatter(lambda share, _: f"{share:.0%}")
+            axes.xaxis.set_major_locator(matplotlib.ticker.MaxNLocator(integer=True))
+        grid[0][-1].legend(fontsize=9)
+        _save(figure, file)
+
+
+def _save(figure: Any, file: Path) -> None:
+    try:
+        # The same chart is the same file: no date is written into it.
+        figure.savefig(file, dpi=130, metadata={"Date": None} if file.suffix == ".svg" else None)
+    finally:
+        plt.close(figure)

@@ -1,0 +1,19 @@
+### The lab: what its commands print, and what stands on charts.
+
+solve-preparing = Preparing; the first time it takes longer.
+solve-progress = { $percent } % of the time · exploitability { $exploitability }
+solve-value = Each of { $players } players scores { $value } a round on average, if all write like this.
+solve-certificate = No line scores more than { $exploitability } above that. Found in { $seconds } s.
+solve-box = Box { $box }: most often { $numbers }
+solve-estimated = With --after-clash resume the figures are estimated: the value within ± { $value }, the best line that was found within ± { $exploitability } (95 %); there may be a better one. The line is the one for stop.
+
+chart-picks = { $players } players: how often each number is written ({ $value } points a round)
+chart-number = number
+chart-chance = chance that a line has it
+chart-box = box { $box }
+chart-danger = danger
+
+refusal-bonus-line = --bonus is one line of five here, such as 1,1,2,1,1.
+refusal-chart-form = --chart is a file that ends in .svg, .png or .pdf.
+refusal-forbidden-form = “{ $given }” are no forbidden digits: write different digits with commas between them, such as 2,8.
+refusal-forbidden-many = So many forbidden digits leave fewer than five numbers to write.
