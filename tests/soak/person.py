@@ -14,7 +14,7 @@ import aiohttp
 from fifties.server.protocol import PROTOCOL
 from tests.soak.seen import assert_goes_on_from
 from tests.soak.tables import some_plan, some_table
-from tests.soak.whims import duty, whim
+from tests.soak.whims import duty, other_seat, whim
 
 STUCK = 90.0
 """How long everything may stand as it is at a table, in seconds; kills of the server included."""
@@ -93,6 +93,9 @@ class Person:
             if self._ready and self._pending is None and (asked := self._decide()) is not None:
                 if asked["type"] == "hello":
                     await self._greet(socket)
+                elif asked["type"] == "look":
+                    self._arrived = False
+                    await socket.send_json(asked)
                 else:
                     self._pending = asked
                     await socket.send_json(asked)
@@ -210,7 +213,8 @@ class Person:
         command = whim(self._rng, self._heard, self._table.opening is None) or duty(self._rng, self._heard, self.name)
         match command:
             case None:
-                return None
+                seat = other_seat(self._heard)
+                return None if seat is None else {"type": "look", "id": next(self._ids), "seat": seat}
             case {"do": "go-home"}:
                 self._go_home()
                 return None

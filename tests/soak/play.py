@@ -35,6 +35,8 @@ class Soak:
         codes: list[str] = []
         self.people = [Person(f"Person {n}", seed, lambda: server.address, self.alive, codes) for n in range(people)]
         self.ends: Counter[str] = Counter()
+        self.under_way = 0
+        """How many things were asked and not answered when the server went."""
 
     async def run(self, seconds: float) -> None:
         """Plays for a time.
@@ -70,6 +72,7 @@ class Soak:
         self._end()
 
     def _end(self) -> None:
+        self.under_way += sum(person.asks for person in self.people)
         if self.rng.random() < 0.15:
             status, errors = self.server.stop()
             assert status == 0, status
@@ -124,7 +127,8 @@ def told(soak: Soak) -> str:
     return (
         f"{len(tables)} tables, over: {dict(over)}; "
         f"{sum(len(table.done) for table in tables)} operations acknowledged; "
-        f"the server {ends}; {sum(person.losses for person in soak.people)} connections lost; "
+        f"the server {ends}, while {soak.under_way} were under way; "
+        f"{sum(person.losses for person in soak.people)} connections lost; "
         f"refused: {dict(refused.most_common())}"
     )
 
