@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
 from fifties import __version__
+from fifties.commands.games import OneGame
+from fifties.commands.simulate import simulate
 from fifties.commands.solve import solve
 from fifties.extras import extra_with
 
@@ -26,18 +27,6 @@ WRONG = 2
 INTERRUPTED = 130
 
 
-class _Games(TyperGroup):
-    """The commands of ``play``: one a game."""
-
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """The command of a game, or refused by its name."""
-        if (command := super().get_command(ctx, cmd_name)) is None:
-            from fifties.rules.refusal import refused, shown
-
-            raise refused("game-unknown", given=shown(cmd_name), games=" | ".join(self.commands))
-        return command
-
-
 app = typer.Typer(
     name="fifties",
     help="Play Fifty and Fifty-One, alone against bots or with others.",
@@ -47,7 +36,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 play = typer.Typer(
-    cls=_Games,
+    cls=OneGame,
     help="Play in the terminal, alone against bots.",
     no_args_is_help=True,
     rich_markup_mode=None,
@@ -55,6 +44,7 @@ play = typer.Typer(
 )
 app.add_typer(play, name="play")
 app.command()(solve)
+app.add_typer(simulate, name="simulate")
 
 
 def _show_version(wanted: bool) -> None:
@@ -239,17 +229,38 @@ def score(
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port to listen at.", min=0, max=65535)] = 5150,
+    host: Annotated[str | None, typer.Option(help="The address to listen at; 127.0.0.1.", show_default=False)] = None,
+    port: Annotated[int, typer.Option(help="The port to listen at; 0 takes a free one.", min=0, max=65535)] = 5150,
+    lan: Annotated[bool, typer.Option("--lan", help="For all devices in the house, with a QR code.")] = False,
+    public_url: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="The address that links carry, where a proxy passes on what comes there."),
+    ] = None,
+    tls: Annotated[
+        tuple[Path, Path] | None,
+        typer.Option(metavar="CERT KEY", help="Serve https with a certificate and its key, two PEM files."),
+    ] = None,
     data: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where the tables are kept; by default with the user's data.")
     ] = None,
+    keep: Annotated[
+        float | None,
+        typer.Option(metavar="DAYS", help="How long finished games are kept; by default for ever.", min=0.0),
+    ] = None,
+    log: Annotated[
+        str, typer.Option(metavar="human|json", help="Notes for people, or all of them, one JSON object a line.")
+    ] = "human",
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    plain: Plain = False,
 ) -> None:
     """Serve the games to browsers."""
+    from fifties.rules.refusal import refused, shown
+    from fifties.server.run import Wishes
     from fifties.server.run import serve as run
 
-    run(host=host, port=port, data=data, open_page=open_page)
+    if log not in ("human", "json"):
+        raise refused("log-unknown", given=shown(log))
+    run(Wishes(host, port, lan, public_url, tls, data, keep, log == "json", plain, open_page))
 
 
 def main() -> None:
@@ -290,7 +301,10 @@ def _run() -> int:
 
 
 def _complain(id: str, **params: int | str) -> int:
-    return _print_error(f"fifties: {_words().text(id, **params)}")
+    from fifties.rules.refusal import shown
+
+    # What was typed may stand in it, line breaks and all.
+    return _print_error(shown(f"fifties: {_words().text(id, **params)}", 900))
 
 
 def _print_error(message: str) -> int:

@@ -39,9 +39,9 @@ class Server:
         self.process = subprocess.Popen(serve, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **self.how)
         assert self.process.stdout is not None
         line = self.process.stdout.readline().decode(errors="replace")
-        if "http://" not in line:
+        if "http" not in line:
             raise RuntimeError(f"the server did not start: {line} {self.process.communicate()[1].decode()}")
-        self.address = next(word for word in line.split() if word.startswith("http://"))
+        self.address = next(word for word in line.split() if word.startswith(("http://", "https://")))
         self.port = int(self.address.rstrip("/").rsplit(":", 1)[1])
 
     def kill(self) -> str:

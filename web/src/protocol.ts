@@ -648,7 +648,7 @@ export type Replay = {
   steps: Step[];
 };
 
-/** A step of a game that is over. */
+/** A step of a game that is over; `update.around.seats` is empty where it is as it was in the step before. */
 export type Step = {
   update: Update;
   open?: FiftyOwns | FiftyOneOwns | null;

@@ -14,8 +14,11 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from fifties import __version__
 from fifties.bots import BOTS
 from fifties.rules.refusal import Refused as RulesRefused
-from fifties.rules.refusal import shown
+from fifties.rules.refusal import refused, shown
 from fifties.server.built import build
+from fifties.server.codes import read_code
+from fifties.server.doors import Doors
+from fifties.server.limits import Bucket
 from fifties.server.protocol import (
     PROTOCOL,
     ClientIn,
@@ -45,8 +48,15 @@ MAX_MESSAGE: Final = 64 * 1024
 MAX_WAITING: Final = 500
 """How many messages may wait for a slow client before it is cut off; it will ask for the present view."""
 
+MESSAGES: Final = 200
+MESSAGES_A_SECOND: Final = 100
+"""How many messages are done at once, and then a second. As many more are refused, and then the socket is closed."""
+
 HELLO_TIME: Final = 10.0
 """How long a new socket may stay silent, in seconds."""
+
+CLOSE_TIME: Final = 1.5
+"""How long a client may take to hear the rest when the server stops, in seconds."""
 
 NOBODY: Final = b""
 """The owner of no seat: whoever only watches."""
@@ -64,14 +74,23 @@ class Client:
     """A client on its socket."""
 
     def __init__(
-        self, socket: web.WebSocketResponse, cut_off: Callable[[], None], rooms: Rooms, store: Store, address: str
+        self,
+        socket: web.WebSocketResponse,
+        cut_off: Callable[[], None],
+        rooms: Rooms,
+        store: Store,
+        doors: Doors,
+        who: str,
     ) -> None:
-        """For a socket that is open; ``cut_off`` ends its connection at once, ``address`` is told for links."""
+        """For a socket that is open; ``cut_off`` ends its connection at once, ``who`` is counted for its guesses."""
         self._socket = socket
         self._cut_off = cut_off
         self._rooms = rooms
         self._store = store
-        self._address = address
+        self._doors = doors
+        self._guesses = doors.guesses.of(who)
+        self._messages = Bucket(MESSAGES, MESSAGES_A_SECOND)
+        self._patience = Bucket(MESSAGES, MESSAGES_A_SECOND / 10)
         self._owner: bytes | None = None
         self._room: Room | None = None
         self._waiting: asyncio.Queue[ClientOut] = asyncio.Queue(MAX_WAITING)
@@ -100,19 +119,28 @@ class Client:
             self._sender.cancel()
 
     async def close(self) -> None:
-        """Ends the talk because the server stops; the page will come back."""
-        await self._socket.close(code=WSCloseCode.GOING_AWAY, message=b"the server stops")
+        """Ends the talk because the server stops, when all is told; the page will come back."""
+        try:
+            async with asyncio.timeout(CLOSE_TIME):
+                await self._waiting.join()
+                await self._socket.close(code=WSCloseCode.GOING_AWAY, message=b"the server stops")
+        except TimeoutError:
+            self._cut_off()
 
     async def _send_all(self) -> None:
         with suppress(ConnectionError):
             while True:
                 message = await self._waiting.get()
                 await self._socket.send_str(_OUT.encode(message).decode())
+                self._waiting.task_done()
 
     async def _receive(self, data: str | bytes) -> None:
+        if self._messages.wait() and self._patience.take():
+            await self._socket.close(code=WSCloseCode.POLICY_VIOLATION, message=b"slow down")
+            return
         try:
             message: ClientIn = _IN.decode(data)
-        except (msgspec.DecodeError, UnicodeError) as no:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as no:
             if _is_of_another_version(data):
                 self.send(_OTHER)
             else:
@@ -120,12 +148,18 @@ class Client:
             return
         id = None if isinstance(message, Hello) else message.id
         try:
+            if seconds := self._messages.take():
+                raise refused("slow-down", seconds=seconds)
             await self._answer(message)
         except RulesRefused as no:
             self.send(Refused.of(id, no))
         except StoreFailed as failure:
             log.error("a client must wait: %s", failure)
             self.send(Wait())
+        except Exception:
+            # A fault of ours must not end the talk.
+            log.exception("a message went wrong")
+            self.send(Refused(id, "server-fault", {}))
 
     async def _answer(self, message: ClientIn) -> None:
         match message:
@@ -162,7 +196,7 @@ class Client:
                 protocol=PROTOCOL,
                 version=__version__,
                 page=build(),
-                address=self._address,
+                address=self._doors.address.url,
                 tables=tuple(Listed(k.id, k.game, k.players, k.opened, k.over) for k in kept),
                 bots={game: tuple(bots) for game, bots in BOTS.items()},
             )
@@ -181,8 +215,13 @@ class Client:
         if table is None:
             return
         assert self._owner is not None, "whoever enters has said hello"
+        is_code = read_code(table) is not None
+        if is_code and (seconds := self._guesses.wait()):
+            raise refused("slow-down", seconds=seconds)
         # Nothing is awaited between finding a room and entering it: an empty one may be let go at any moment.
         room = await self._rooms.find(table)
+        if room is None and is_code:
+            self._guesses.take()
         if room is None or not room.admits(self._owner):
             self.send(Refused(None, "table-unknown", {}))
             return
@@ -194,5 +233,5 @@ def _is_of_another_version(data: str | bytes) -> bool:
     """Whether this is a greeting that this version can't read, and need not."""
     try:
         return _GREETING.decode(data).protocol != PROTOCOL
-    except (msgspec.DecodeError, UnicodeError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         return False

@@ -121,7 +121,8 @@ def open_database(url: str, steps: Sequence[Step] = STEPS) -> Engine:
         Refused: a newer version wrote it, or something else, or it is damaged, or in use where it may not be.
         SQLAlchemyError, sqlite3.Error: it can't be opened, or a step did not succeed; it is as it was.
     """
-    engine = create_engine(url)
+    # Neither a fault nor its trace tells what was to be stored: there are secrets in it.
+    engine = create_engine(url, hide_parameters=True)
     if engine.dialect.name == "sqlite":
         _check(str(engine.url.database))
         event.listen(engine, "connect", _set_up_sqlite)

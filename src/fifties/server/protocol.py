@@ -4,7 +4,7 @@ A client says ``Hello`` and hears ``Welcome``; whatever else it asks carries an 
 ``Done`` (after it is stored) or ``Refused`` with that id. The same id again is answered again and not done again.
 """
 
-from typing import Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -17,6 +17,13 @@ from fifties.table.log import Plan
 
 PROTOCOL: Final = 2
 """Grows whenever an older page could not talk to a newer server."""
+
+
+Id: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)]
+"""What a client calls something that it asks for, or a table, a code or a key."""
+
+Typed: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
+"""A name as somebody has typed it."""
 
 
 class _Message(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", forbid_unknown_fields=True):
@@ -39,7 +46,7 @@ class Hello(_Message, frozen=True):
     protocol: int
     token: str
     """The device's own secret, 22 to 64 letters, digits, ``-`` or ``_``; it owns what was opened with it."""
-    table: str | None = None
+    table: Id | None = None
     """Its id, or its code."""
     watch: bool = False
     """Whether I only watch, even where I have a seat: a big screen does."""
@@ -48,10 +55,10 @@ class Hello(_Message, frozen=True):
 class Open(_Message, frozen=True):
     """Open a table for one person and bots and begin to play; answered by ``Seated``."""
 
-    id: str
-    game: str
+    id: Id
+    game: Typed
     rules: dict[str, Any]
-    name: str
+    name: Typed
     bots: tuple[str, ...]
     """The bot of each other seat, by name."""
     pace: float = 0.8
@@ -60,35 +67,35 @@ class Open(_Message, frozen=True):
 class Gather(_Message, frozen=True):
     """Open a table that people come to, and sit down at it as its host; answered by ``Seated``."""
 
-    id: str
-    name: str
+    id: Id
+    name: Typed
     plan: Plan
 
 
 class Look(_Message, frozen=True):
     """Play from another of the seats that this device has at the table; answered by ``Happened``."""
 
-    id: str
+    id: Id
     seat: int
 
 
 class Lend(_Message, frozen=True):
     """Ask for a key with which another device takes over what this one looks at; answered by ``Lent``."""
 
-    id: str
+    id: Id
 
 
 class Fetch(_Message, frozen=True):
     """Take over the seat that a key is for; answered by ``Seated``."""
 
-    id: str
-    key: str
+    id: Id
+    key: Id
 
 
 class Do(_Message, frozen=True):
     """Do something at the table."""
 
-    id: str
+    id: Id
     command: Command
 
 

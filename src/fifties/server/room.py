@@ -134,6 +134,7 @@ class Room:
         self._time = _Time()
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._changed = asyncio.Event()
+        self._finishing = False
         self._thinking: set[asyncio.Task[None]] = set()
         self._owners, self._over = table.party.owners, table.over
         """What the store says of the table besides its log."""
@@ -191,6 +192,12 @@ class Room:
         self._put(_Moved(seat, old, new, done))
         await done
 
+    async def finish(self) -> None:
+        """Lets the turn that is under way be stored and told; from then on nothing happens here."""
+        self._finishing = True
+        self._changed.set()
+        await asyncio.wait([self._task])
+
     async def close(self) -> None:
         """Ends the room; the table stays in the store."""
         for task in (self._task, *self._thinking):
@@ -204,16 +211,18 @@ class Room:
     async def _run(self) -> None:
         while True:
             await self._wait()
+            if self._finishing:
+                return
             self._changed.clear()
             jobs = [self._jobs.get_nowait() for _ in range(self._jobs.qsize())]
             try:
                 await self._turn(jobs)
             except StoreFailed as failure:
-                log.error("table %s can't be stored: %s", self.id, failure)
+                log.error("a table can't be stored: %s", failure, extra={"table": self.id})
                 await self._recover(jobs)
             except Exception:
                 # A fault of ours must not take the table with it: what is stored is the truth, so go on from there.
-                log.exception("table %s is read again", self.id)
+                log.exception("a table is read again", extra={"table": self.id})
                 for job in jobs:
                     if isinstance(job, _Asked):
                         job.viewer.send(protocol.Refused(job.id, "server-fault", {}))

@@ -7,20 +7,32 @@ import secrets
 import time
 from base64 import urlsafe_b64encode
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
 from fifties.rules.refusal import refused
 from fifties.server.codes import new_code, read_code
+from fifties.server.limits import Buckets
 from fifties.server.protocol import Gather, Open
 from fifties.server.room import Room, Viewer
 from fifties.server.store import Kept, Store, StoreFailed
 from fifties.table.log import Arranged, Entry, Joined, Opened, Seat
 from fifties.table.names import bot_names, clean_name
+from fifties.table.party import MOST_SEATS
 from fifties.table.table import Table
 
 IDLE: Final = 60.0
 """How often rooms without viewers are let go, in seconds."""
+
+CODE_TIME: Final = 86400.0
+"""How long a table keeps its code that nobody comes to, in seconds."""
+
+OPENINGS: Final = 30
+"""How many tables a device may open in an hour."""
+
+FINISH_TIME: Final = 1.5
+"""How long what is under way may take when the server stops, in seconds."""
 
 KEY_TIME: Final = 300.0
 """How long a key to a seat can be used, in seconds."""
@@ -41,9 +53,11 @@ class _Key:
 class Rooms:
     """The rooms of a server, over one store."""
 
-    def __init__(self, store: Store) -> None:
-        """No room is open yet."""
+    def __init__(self, store: Store, keep: float | None) -> None:
+        """No room is open yet; for ``start``."""
         self._store = store
+        self._keep = keep
+        self._openings = Buckets(OPENINGS, OPENINGS / 3600)
         self._rooms: dict[str, Room] = {}
         self._loading = asyncio.Lock()
         self._creating = asyncio.Lock()
@@ -51,6 +65,20 @@ class Rooms:
         # Bots think in threads: milliseconds each, and the event loop goes on in between.
         self._bots = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
         self._sweeper = asyncio.create_task(self._sweep())
+
+    @classmethod
+    async def start(cls, store: Store, keep: float | None) -> "Rooms":
+        """Those of a server that begins; tables whose last game is over are kept for ``keep`` seconds, or for ever.
+
+        Raises:
+            StoreFailed: the store can't be written.
+        """
+        await store.let_go(None, time.time())
+        return cls(store, keep)
+
+    def __len__(self) -> int:
+        """How many are open."""
+        return len(self._rooms)
 
     async def open(self, asked: Open, owner: bytes) -> Kept:
         """Opens a table for somebody and bots; asked again, it is the same table.
@@ -60,10 +88,12 @@ class Rooms:
             StoreFailed: it is not stored.
         """
         name = clean_name(asked.name)
+        if len(asked.bots) >= MOST_SEATS:
+            raise refused("table-full", most=MOST_SEATS)
         seats = (Seat(name), *map(Seat, bot_names(len(asked.bots), besides=[name]), asked.bots))
         owners = (owner, *(None for _ in asked.bots))
         opened = Opened(asked.game, asked.rules, seats, secrets.token_bytes(32), asked.pace, owners=owners)
-        return await self._create(_table_id(owner, asked.id), [opened], coded=False)
+        return await self._create(_table_id(owner, asked.id), owner, [opened], coded=False)
 
     async def gather(self, asked: Gather, owner: bytes) -> Kept:
         """Opens a table that people come to, with its host; asked again, it is the same table.
@@ -75,17 +105,21 @@ class Rooms:
         plan = asked.plan
         opened = Opened(plan.game, plan.rules, (), secrets.token_bytes(32), plan.pace, gathers=True)
         entries: list[Entry] = [opened, Joined(clean_name(asked.name), owner), Arranged(plan)]
-        return await self._create(_table_id(owner, asked.id), entries, coded=True)
+        return await self._create(_table_id(owner, asked.id), owner, entries, coded=True)
 
-    async def _create(self, id: str, entries: list[Entry], coded: bool) -> Kept:
+    async def _create(self, id: str, owner: bytes, entries: list[Entry], coded: bool) -> Kept:
         async with self._creating:
             if (kept := await self._store.find(id)) is not None:
                 return kept
             table = Table.replay(entries)  # refuses what can't be
             if table.opened.gathers:
                 table.check_plan()
+            if seconds := self._openings.of(owner).take():
+                raise refused("slow-down", seconds=seconds)
             code = await self._free_code() if coded else None
-            return await self._store.create(id, code, entries, table.party.owners)
+            kept = await self._store.create(id, code, entries, table.party.owners)
+            log.info("a table is opened", extra={"table": id, "game": kept.game})
+            return kept
 
     async def _free_code(self) -> str:
         while await self._store.find_code(code := new_code()) is not None:
@@ -108,6 +142,8 @@ class Rooms:
                 return None
             if kept.id not in self._rooms:
                 self._rooms[kept.id] = await self._bring_back(kept)
+                if kept.left is not None:
+                    await self._store.let_go([kept.id], None)
             return self._rooms[kept.id]
 
     async def _bring_back(self, kept: Kept) -> Room:
@@ -118,7 +154,7 @@ class Rooms:
             raise
         except Exception as fault:
             # One such table is no reason to turn away those at others, nor to have its own people try for ever.
-            log.exception("the log of table %s can't be read", kept.id)
+            log.exception("the log of a table can't be read", extra={"table": kept.id})
             raise refused("table-unreadable") from fault
         return Room(kept.id, kept.code, table, len(entries), self._store, self._bots)
 
@@ -151,20 +187,43 @@ class Rooms:
         await room.move(what.seat, what.owner, owner)
         return what.table
 
+    async def finish(self) -> None:
+        """Lets what is under way be stored and told, if that goes fast; nothing happens at any table from then on."""
+        self._sweeper.cancel()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FINISH_TIME):
+                await asyncio.gather(*(room.finish() for room in self._rooms.values()))
+
     async def close(self) -> None:
         """Ends all rooms; their tables stay in the store."""
-        self._sweeper.cancel()
         await asyncio.gather(*(room.close() for room in self._rooms.values()))
         self._bots.shutdown(wait=False, cancel_futures=True)
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(IDLE)
-            async with self._loading:
-                for id, room in list(self._rooms.items()):
-                    if room.empty:
-                        del self._rooms[id]
-                        await room.close()
+            try:
+                await self.sweep(time.time())
+            except StoreFailed as failure:
+                log.error("tables can't be let go: %s", failure)
+
+    async def sweep(self, now: float) -> None:
+        """Lets go of rooms without viewers, of codes that are idle, and of games that are kept no longer.
+
+        ``now`` is in seconds since 1970.
+
+        Raises:
+            StoreFailed: not all of it is done.
+        """
+        async with self._loading:
+            empty = [id for id, room in self._rooms.items() if room.empty]
+            for id in empty:
+                await self._rooms.pop(id).close()
+            if empty:
+                await self._store.let_go(empty, now)
+        await self._store.release(now - CODE_TIME)
+        if self._keep is not None:
+            await self._store.delete(now - self._keep)
 
 
 def _table_id(owner: bytes, request: str) -> str:

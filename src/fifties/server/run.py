@@ -2,9 +2,12 @@
 
 import asyncio
 import logging
+import os
+import ssl
 import sys
 import webbrowser
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from signal import SIGINT, SIGTERM
 
@@ -12,8 +15,11 @@ from aiohttp import web
 from platformdirs import user_data_path
 
 from fifties.rules.refusal import refused
-from fifties.server.address import Address
-from fifties.server.app import Place, make_app
+from fifties.server import logs
+from fifties.server.address import ANYWHERE, Address, lan_host
+from fifties.server.app import make_app
+from fifties.server.doors import Doors
+from fifties.server.qr import qr_text
 from fifties.server.store import StoreFailed, sqlite_url
 from fifties.words import words
 
@@ -22,42 +28,105 @@ if sys.platform == "win32":
 else:
     from uvloop import new_event_loop
 
+log = logging.getLogger(__name__)
 
-def serve(host: str, port: int, data: Path | None, open_page: bool) -> None:
+
+@dataclass(frozen=True)
+class Wishes:
+    """What was asked for on the command line."""
+
+    host: str | None
+    port: int
+    lan: bool
+    public_url: str | None
+    tls: tuple[Path, Path] | None
+    """Files of the certificate with its chain, and of its key."""
+    data: Path | None
+    keep: float | None
+    """For how many days finished games are kept; None is for ever."""
+    json_log: bool
+    plain: bool
+    open_page: bool
+
+
+def serve(wishes: Wishes) -> None:
     """Serves until Ctrl-C or a request to stop.
 
     Raises:
-        Refused: the port is taken, or the data can't be used.
+        Refused: the port is taken, or the data, the certificate or the address can't be used.
     """
-    folder = data or user_data_path("fifties", appauthor=False)
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr)
+    if wishes.lan and wishes.host is not None:
+        raise refused("lan-host")
+    logs.set_up(wishes.json_log)
     with asyncio.Runner(loop_factory=new_event_loop) as runner, suppress(KeyboardInterrupt):
-        runner.run(_serve(host, port, folder, open_page))
+        runner.run(_serve(wishes))
 
 
-async def _serve(host: str, port: int, folder: Path, open_page: bool) -> None:
+async def _serve(wishes: Wishes) -> None:
     # Before anybody is told that it is there: they may want it to stop at once.
     stop = _asked_to_stop()
+    host = ANYWHERE[0] if wishes.lan else wishes.host or "127.0.0.1"
+    tls = None if wishes.tls is None else _tls(*wishes.tls)
+    public = None if wishes.public_url is None else Address.read(wishes.public_url)
+    doors = Doors(
+        public or Address.of(host, wishes.port, tls is not None), behind_proxy=public is not None, tls=tls is not None
+    )
+    folder = wishes.data or user_data_path("fifties", appauthor=False)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        place = Place(Address.of(host, port, tls=False))
-        app_runner = web.AppRunner(make_app(sqlite_url(folder), place), access_log=None)
+        app = make_app(sqlite_url(folder), doors, None if wishes.keep is None else wishes.keep * 86400)
+        app_runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await app_runner.setup()
     except (OSError, StoreFailed) as no:
         raise refused("data-unusable", folder=str(folder), reason=str(no)) from no
     try:
-        site = web.TCPSite(app_runner, host, port)
+        site = web.TCPSite(app_runner, host, wishes.port, ssl_context=tls)
         try:
             await site.start()
         except OSError as no:
-            raise refused("port-unusable", host=host, port=str(port), reason=no.strerror or str(no)) from no
-        place.address = Address.of(host, app_runner.addresses[0][1], tls=False)
-        print(words().text("server-ready", address=place.address.url), flush=True)
-        if open_page:
-            webbrowser.open(place.address.url)
+            raise refused("port-unusable", host=host, port=str(wishes.port), reason=no.strerror or str(no)) from no
+        port = app_runner.addresses[0][1]
+        is_anywhere = host in ANYWHERE
+        here = Address.of("127.0.0.1" if is_anywhere else host, port, tls is not None)
+        reached = lan_host() if is_anywhere else None
+        doors.address = public or (Address.of(reached, port, tls is not None) if reached else here)
+        _say_where(here, doors.address, wishes)
+        if wishes.open_page:
+            webbrowser.open(here.url)
+        log.info("serving", extra={"address": doors.address.url})
         await stop.wait()
+        log.info("stopping")
     finally:
         await app_runner.cleanup()
+
+
+def _say_where(here: Address, others: Address, wishes: Wishes) -> None:
+    print(words().text("server-ready", address=here.url), flush=True)
+    if others.url != here.url:
+        print(words().text("server-others", address=others.url), flush=True)
+        if not wishes.plain and "NO_COLOR" not in os.environ and sys.stdout.isatty():
+            with suppress(UnicodeEncodeError):
+                code = qr_text(others.url)
+                code.encode(sys.stdout.encoding)
+                print(code, flush=True)
+    elif wishes.lan:
+        print(words().text("server-alone"), flush=True)
+
+
+def _tls(certificate: Path, key: Path) -> ssl.SSLContext:
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    for file in (certificate, key):
+        try:
+            file.read_bytes()
+        except OSError as no:
+            raise refused("tls-file", file=str(file), reason=no.strerror or str(no)) from no
+    try:
+        # A key under a passphrase is refused: nobody is there to type it when the server starts of itself.
+        context.load_cert_chain(certificate, key, password=lambda: "")
+    except (ssl.SSLError, ValueError) as no:
+        reason = getattr(no, "reason", None) or str(no)
+        raise refused("tls-unfit", certificate=str(certificate), key=str(key), reason=reason) from no
+    return context
 
 
 def _asked_to_stop() -> asyncio.Event:

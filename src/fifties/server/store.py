@@ -8,16 +8,17 @@ another: a commit in one go costs the event loop less than a database that is wa
 import asyncio
 import sqlite3
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Engine, delete, insert, select, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Engine, Executable, delete, insert, select, update
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
+from fifties.server.database import about as _about
 from fifties.server.database import entries as _log
 from fifties.server.database import open_database
 from fifties.server.database import owners as _owners
@@ -53,10 +54,12 @@ class _Write:
     """What is to be in one commit or not at all."""
 
     done: asyncio.Future[None]
-    log: list[dict[str, Any]]
+    log: list[dict[str, Any]] = field(default_factory=list)
     tables: list[dict[str, Any]] = field(default_factory=list)
     owners: dict[str, Collection[bytes]] = field(default_factory=dict)
     over: dict[str, bool] = field(default_factory=dict)
+    also: Sequence[Executable] = ()
+    """What is to be done besides, in its order."""
 
 
 class Store:
@@ -118,6 +121,49 @@ class Store:
             owners={} if owners is None else {id: owners},
         )
 
+    async def rewrite(self, id: str, entries: Mapping[int, Entry]) -> None:
+        """Writes other entries at these places of a table's log.
+
+        Raises:
+            StoreFailed: it is as it was.
+        """
+        row = update(_log).where(_log.c.table == id)
+        await self._write(also=[row.where(_log.c.n == n).values(entry=_bytes(entry)) for n, entry in entries.items()])
+
+    async def touch(self) -> None:
+        """Raises StoreFailed if nothing can be stored now."""
+        await self._write(also=[update(_about).values(schema=_about.c.schema)])
+
+    async def let_go(self, ids: Collection[str] | None, now: float | None) -> None:
+        """Notes when nobody was at these tables any more, in seconds since 1970; None where somebody is there again.
+
+        Without ``ids``, all that nothing is noted of: those of a server that was killed.
+
+        Raises:
+            StoreFailed: it is as it was.
+        """
+        which = _tables.c.left.is_(None) if ids is None else _tables.c.id.in_(ids)
+        await self._write(also=[update(_tables).where(which).values(left=now)])
+
+    async def release(self, before: float) -> None:
+        """Lets go of the codes of tables that nobody was at since then; they are still there by their ids.
+
+        Raises:
+            StoreFailed: it is as it was.
+        """
+        idle = _tables.c.code.is_not(None) & (_tables.c.left < before)
+        await self._write(also=[update(_tables).where(idle).values(code=None)])
+
+    async def delete(self, before: float) -> None:
+        """Deletes tables whose last game is over, and that nobody was at since then.
+
+        Raises:
+            StoreFailed: it is as it was.
+        """
+        old = select(_tables.c.id).where(_tables.c.over & (_tables.c.left < before))
+        parts = (_log.c.table, _owners.c.table, _tables.c.id)
+        await self._write(also=[delete(part.table).where(part.in_(old)) for part in parts])
+
     async def load(self, id: str) -> list[Entry]:
         """The log of a table; empty if there is none."""
         query = select(_log.c.entry).where(_log.c.table == id).order_by(_log.c.n)
@@ -150,7 +196,7 @@ class Store:
         try:
             return await self._in_thread(read)
         except SQLAlchemyError as no:
-            raise StoreFailed(str(no)) from no
+            raise StoreFailed(_why(no)) from no
 
     async def _write(self, **parts: Any) -> None:
         write = _Write(done=asyncio.get_running_loop().create_future(), **parts)
@@ -165,7 +211,7 @@ class Store:
             try:
                 await self._in_thread(self._commit, group)
             except SQLAlchemyError as no:
-                _settle(group, StoreFailed(str(no)))
+                _settle(group, StoreFailed(_why(no)))
             else:
                 _settle(group, None)
             for _ in group:
@@ -183,6 +229,8 @@ class Store:
                         connection.execute(insert(_owners), [{"table": id, "owner": owner} for owner in owners])
                 for id, over in write.over.items():
                     connection.execute(update(_tables).where(_tables.c.id == id).values(over=over))
+                for statement in write.also:
+                    connection.execute(statement)
 
 
 def sqlite_url(data: Path) -> str:
@@ -194,7 +242,16 @@ _DECODER: Final = msgspec.json.Decoder(Entry)
 
 
 def _rows(id: str, n: int, entries: Sequence[Entry]) -> list[dict[str, Any]]:
-    return [{"table": id, "n": n + i, "entry": msgspec.json.encode(entry)} for i, entry in enumerate(entries)]
+    return [{"table": id, "n": n + i, "entry": _bytes(entry)} for i, entry in enumerate(entries)]
+
+
+def _bytes(entry: Entry) -> bytes:
+    return msgspec.json.encode(entry)
+
+
+def _why(no: SQLAlchemyError) -> str:
+    """What the database says, without the statement and the secrets that were to be stored."""
+    return str(no.orig) if isinstance(no, DBAPIError) else str(no)
 
 
 def _settle(group: list[_Write], failure: StoreFailed | None) -> None:

@@ -12,3 +12,4 @@ refusal-file-rights = The rights to read it are missing.
 refusal-file-unreadable = It can't be read: { $reason }
 refusal-language-unknown = There is no language “{ $given }”: there is { $languages }.
 refusal-danger-both = Danger cards and --no-danger exclude each other.
+refusal-log-unknown = --log is human or json, not { $given }.
