@@ -1,12 +1,17 @@
 // The games of the house: for each, how one starts it and how its table looks.
 import type { Component } from "svelte";
 import FiftyHow from "./fifty/How.svelte";
+import FiftyOptions from "./fifty/Options.svelte";
+import * as fifty from "./fifty/planning";
 import FiftyStart from "./fifty/Start.svelte";
 import FiftyTable from "./fifty/Table.svelte";
 import FiftyOneHow from "./fifty-one/How.svelte";
+import FiftyOneOptions from "./fifty-one/Options.svelte";
+import * as fiftyOne from "./fifty-one/planning";
 import FiftyOneStart from "./fifty-one/Start.svelte";
 import FiftyOneTable from "./fifty-one/Table.svelte";
 import type { LiveTable } from "./house/table.svelte";
+import type { Planning } from "./live/plan";
 import type { Update } from "./protocol";
 
 type Room = {
@@ -14,11 +19,20 @@ type Room = {
   // Each game's table is of its own kind of updates; which one it is, the view says.
   Table: Component<{ table: LiveTable<any>; onhelp: () => void }>;
   How: Component;
+  /** The finer points, and how a plan is made of them. */
+  Options: Component<{ setup: any }>;
+  planning: Planning<any>;
 };
 
 export type GameName = NonNullable<Update["view"]>["game"];
 
 export const GAMES: Record<GameName, Room> = {
-  fifty: { Start: FiftyStart, Table: FiftyTable, How: FiftyHow },
-  "fifty-one": { Start: FiftyOneStart, Table: FiftyOneTable, How: FiftyOneHow },
+  fifty: { Start: FiftyStart, Table: FiftyTable, How: FiftyHow, Options: FiftyOptions, planning: fifty.planning },
+  "fifty-one": {
+    Start: FiftyOneStart,
+    Table: FiftyOneTable,
+    How: FiftyOneHow,
+    Options: FiftyOneOptions,
+    planning: fiftyOne.planning,
+  },
 };

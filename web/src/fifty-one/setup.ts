@@ -61,14 +61,32 @@ export function limitFault(typed: string, players: number): boolean {
   return limit === null || limit < players;
 }
 
-/** The request for such a table; whatever is as usual is left unsaid. */
-export function request(setup: Setup, name: string): Omit<Open, "type" | "id"> {
-  const rules: Rules = { players: setup.players };
+/** The rules but for the number of players; whatever is as usual is left unsaid. */
+export function rulesOf(setup: Setup): Omit<Rules, "players"> {
+  const rules: Partial<Rules> = {};
   if (setup.joker) rules.jokers = 1;
   if (setup.suit !== USUAL.suit) rules.suit = setup.suit;
   if (setup.stop !== USUAL.stop) rules.stop = setup.stop;
   if (setup.deals !== USUAL.deals) rules.deals = setup.deals;
   const limit = limitIn(setup.turns);
   if (limit !== null) rules.max_turns = limit;
+  return rules;
+}
+
+/** What leads to such rules: the way back. */
+export function setupOf(rules: Partial<Rules>): Setup {
+  return {
+    ...USUAL,
+    joker: (rules.jokers ?? 0) > 0,
+    suit: rules.suit ?? USUAL.suit,
+    stop: rules.stop ?? USUAL.stop,
+    deals: rules.deals ?? USUAL.deals,
+    turns: rules.max_turns == null ? "" : String(rules.max_turns),
+  };
+}
+
+/** The request for such a table. */
+export function request(setup: Setup, name: string): Omit<Open, "type" | "id"> {
+  const rules = { players: setup.players, ...rulesOf(setup) };
   return { game: "fifty-one", rules, name, bots: botsOf(setup), pace: PACES[setup.pace] };
 }

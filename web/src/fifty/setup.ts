@@ -58,17 +58,34 @@ export function botsOf(setup: Setup): string[] {
   );
 }
 
-/** The request for such a table; whatever is as usual is left unsaid. */
-export function request(setup: Setup, name: string): Omit<Open, "type" | "id"> {
-  const rules: Rules = { players: setup.players };
+const OPTIONS = ["after_clash", "score_last", "claims", "invalid", "starter", "sudden_death", "bonus"] as const;
+
+/** The rules but for the number of players; whatever is as usual is left unsaid. */
+export function rulesOf(setup: Setup): Omit<Rules, "players"> {
+  const rules: Partial<Rules> = {};
   const said = rules as Record<string, unknown>;
-  for (const option of ["after_clash", "score_last", "claims", "invalid", "starter", "sudden_death", "bonus"] as const) {
+  for (const option of OPTIONS) {
     if (JSON.stringify(setup[option]) !== JSON.stringify(USUAL[option])) said[option] = setup[option];
   }
   if (setup.danger) rules.danger = setup.cards.trim() === "" ? true : cardsIn(setup.cards);
+  return rules;
+}
+
+/** What leads to such rules: the way back. */
+export function setupOf(rules: Partial<Rules>): Setup {
+  const setup = { ...USUAL };
+  const kept = setup as Record<string, unknown>;
+  for (const option of OPTIONS) if (rules[option] != null) kept[option] = rules[option];
+  setup.danger = Array.isArray(rules.danger) ? rules.danger.length > 0 : (rules.danger ?? false);
+  if (Array.isArray(rules.danger)) setup.cards = rules.danger.map((ends) => ends.join("–")).join(", ");
+  return setup;
+}
+
+/** The request for such a table. */
+export function request(setup: Setup, name: string): Omit<Open, "type" | "id"> {
   return {
     game: "fifty",
-    rules,
+    rules: { players: setup.players, ...rulesOf(setup) },
     name,
     bots: botsOf(setup),
     pace: PACES[setup.pace],

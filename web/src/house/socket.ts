@@ -1,6 +1,6 @@
 // One socket to the server that comes back by itself. What was asked and not answered is asked again, with the
 // same id, after every reconnection: the server does nothing twice.
-import { PROTOCOL, type ClientOut, type Do, type Done, type Fetch, type Gather, type Hello, type Lend, type Lent, type Open, type Refused, type Seated } from "../protocol";
+import { PROTOCOL, type ClientOut, type Do, type Done, type Fetch, type Gather, type Hello, type Lend, type Lent, type Look, type Open, type Refused, type Seated } from "../protocol";
 
 export type Asked = Open | Gather | Lend | Fetch | Do;
 export type Answer = Done | Seated | Lent | Refused;
@@ -23,6 +23,8 @@ export class Connection {
   table: string | null = null;
   #socket: WebSocket | null = null;
   #greeted = false;
+  /** How many greetings are under way: what is heard of a table before their answers is of the one before. */
+  #greetings = 0;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #pending = new Map<string, Pending>();
@@ -39,6 +41,7 @@ export class Connection {
     const socket = new WebSocket(this.url);
     this.#socket = socket;
     this.#greeted = false;
+    this.#greetings = 0;
     socket.onopen = () => this.#greet();
     socket.onmessage = (frame) => this.#receive(JSON.parse(String(frame.data)) as ClientOut);
     socket.onclose = () => this.#lost(socket);
@@ -47,7 +50,12 @@ export class Connection {
   /** Looks at another table, or with null at none. */
   watch(table: string | null): void {
     this.table = table;
-    if (this.#greeted) this.#greet();
+    if (this.#greeted || this.#greetings > 0) this.#greet();
+  }
+
+  /** Looks from another seat of this device; after a reconnection that is to be said again. */
+  look(message: Look): void {
+    if (this.#greeted) this.#send(message);
   }
 
   /** Asks for something; the promise waits for the answer, however often the connection is lost before. */
@@ -64,10 +72,13 @@ export class Connection {
   }
 
   #greet(): void {
+    this.#greetings += 1;
     this.#send({ type: "hello", protocol: PROTOCOL, token: this.token, table: this.table });
   }
 
   #receive(message: ClientOut): void {
+    if (message.type === "welcome") this.#greetings -= 1;
+    if (message.type === "happened" && this.#greetings > 0) return;
     if (message.type === "welcome" && !this.#greeted) {
       this.#greeted = true;
       this.#failures = 0;
@@ -91,7 +102,7 @@ export class Connection {
     this.#failures += 1;
   }
 
-  #send(message: Hello | Asked): void {
+  #send(message: Hello | Asked | Look): void {
     this.#socket?.send(JSON.stringify(message));
   }
 }

@@ -83,9 +83,9 @@ export function clockName(clock: Clock | null): string {
   return time(base);
 }
 
-/** Seconds up to a minute and a half as such, longer ones in minutes. */
+/** Whole minutes as such, all else in seconds. */
 export function time(seconds: number): string {
-  if (seconds < 90 || seconds % 60 !== 0) return t("page-seconds", { seconds });
+  if (seconds < 60 || seconds % 60 !== 0) return t("page-seconds", { seconds });
   return t("page-minutes", { minutes: seconds / 60 });
 }
 
