@@ -34,9 +34,11 @@ _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+
+_OPENER: Final = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""Where the page is no secure place browsers ignore it, and complain."""
 
 _HSTS: Final = "max-age=31536000"
 
@@ -105,6 +107,8 @@ class Doors:
     async def add_headers(self, _request: web.Request, response: web.StreamResponse) -> None:
         """Adds to an answer what the browser is to keep out."""
         response.headers.update(_HEADERS)
+        if self.address.url.startswith("https:"):
+            response.headers.update(_OPENER)
         if self._tls:
             response.headers["Strict-Transport-Security"] = _HSTS
 
