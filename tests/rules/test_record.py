@@ -287,9 +287,22 @@ def test_silent_is_for_optional_claims_and_an_empty_list_always_allowed() -> Non
 def test_silent_pairs_are_numbers_of_a_valid_line_and_none_is_there_twice() -> None:
     at = ("rounds", 0, "silent", 1)
     assert no(OPTIONAL, put(*at, value=[9, 1])) == ("rounds[0].silent[1]", "silent-twice", {"number": 9, "seat": 1})
-    for number, seat in ((5, 0), (4, 1), (4, 3), (4, -3), (4, -1), (50, 0), (0, 0), (10**30, 0), (9, 10**30)):
-        expected = ("rounds[0].silent[1]", "silent-not-held", {"number": number, "seat": seat})
+    for number, seat in (
+        (5, 0),
+        (4, 1),
+        (4, 3),
+        (4, -3),
+        (4, -1),
+        (50, 0),
+        (0, 0),
+        (10**30, 0),
+        (9, 10**30),
+        (9, -(10**30)),
+    ):
+        expected = ("rounds[0].silent[1]", "silent-not-held", {"number": str(number), "seat": str(seat)})
         assert no(OPTIONAL, put(*at, value=[number, seat])) == expected
+    where, code, params = no(OPTIONAL, put(*at, value=[10**4000, -(10**4000)]))
+    assert (where, code, max(map(len, params.values())) <= 40) == ("rounds[0].silent[1]", "silent-not-held", True)
     # Seat 2's line is void.
     assert no(OPTIONAL, put(*at, value=[4, 2]))[1] == "silent-not-held"
     for pair in ([], [4], [4, 0, 0]):

@@ -53,10 +53,17 @@ class Address:
 
     @classmethod
     def of(cls, host: str, port: int, tls: bool) -> "Address":
-        """The address of a port at a host, which may be a number of IPv6."""
+        """The address of a port at a host, which may be a number of IPv6.
+
+        Raises:
+            Refused: no address can be written with this host.
+        """
         scheme, usual = ("https", 443) if tls else ("http", 80)
         name = f"[{host}]" if ":" in host else host
-        return cls(f"{scheme}://{name}/" if port == usual else f"{scheme}://{name}:{port}/")
+        try:
+            return cls(f"{scheme}://{name}/" if port == usual else f"{scheme}://{name}:{port}/")
+        except ValueError:
+            raise refused("host-form", host=shown(host)) from None
 
 
 def lan_host() -> str | None:

@@ -14,7 +14,7 @@ from signal import SIGINT, SIGTERM
 from aiohttp import web
 from platformdirs import user_data_path
 
-from fifties.rules.refusal import refused
+from fifties.rules.refusal import refused, shown
 from fifties.server import logs
 from fifties.server.address import ANYWHERE, Address, lan_host
 from fifties.server.app import make_app
@@ -83,6 +83,8 @@ async def _serve(wishes: Wishes) -> None:
         site = web.TCPSite(app_runner, host, wishes.port, ssl_context=tls)
         try:
             await site.start()
+        except UnicodeError:
+            raise refused("host-form", host=shown(host)) from None
         except OSError as no:
             raise refused("port-unusable", host=host, port=str(wishes.port), reason=no.strerror or str(no)) from no
         port = app_runner.addresses[0][1]

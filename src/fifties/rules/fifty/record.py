@@ -9,7 +9,7 @@ from fifties.rules.fifty.operations import Choose, Reveal
 from fifties.rules.fifty.options import Card, Rules
 from fifties.rules.fifty.replay import count_round
 from fifties.rules.header import check_header, read_rules, write_header
-from fifties.rules.refusal import Misplaced, Refused, misplaced
+from fifties.rules.refusal import Misplaced, Refused, misplaced, shown
 
 _FIELD_OF: Final = {
     "tokens-count": ".forbidden",
@@ -133,7 +133,7 @@ def _read_silent(game: Game, pairs: Json, where: str) -> set[tuple[int, int]]:
         place = f"{where}[{i}]"
         number, seat = (whole(part, place) for part in items(pair, place, 2))
         if not 0 <= seat < game.rules.players or not game.holds(seat, number):
-            raise misplaced(place, "silent-not-held", number=number, seat=seat)
+            raise misplaced(place, "silent-not-held", number=shown(number), seat=shown(seat))
         if (number, seat) in silent:
             raise misplaced(place, "silent-twice", number=number, seat=seat)
         silent.add((number, seat))

@@ -6,6 +6,7 @@ server-alone = This machine seems to be in no network: other devices can’t rea
 server-carried-over = The database is carried over to schema { $known }. As it was: { $copy }
 
 refusal-data-unusable = The data folder { $folder } can't be used: { $reason }
+refusal-host-form = “{ $host }” is no address to listen at: 127.0.0.1 is for this machine alone, 0.0.0.0 for the house.
 refusal-port-unusable = { $host }:{ $port } can't be listened at: { $reason }. Another port: --port
 refusal-public-url = “{ $given }” is no address of a page: write it as https://example.org/games/
 refusal-lan-host = --lan listens at all addresses of this machine: leave --host away.
