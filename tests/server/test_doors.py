@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import aiohttp
 import pytest
@@ -101,3 +102,36 @@ def test_a_finished_game_has_a_record_and_steps_at_its_address_and_one_that_goes
                 assert (await fetch(server.address, path))[0] == 404
 
     run(play())
+
+
+def test_a_name_is_taken_off_while_all_look_on_and_for_good(tmp_path: Path) -> None:
+    async def play(server: Server) -> str:
+        async with connected(server) as hanna, connected(server) as ben:
+            await hanna.hello()
+            plan = {"game": "fifty", "rules": {}, "bots": ["random"] * 2, "pace": 0}
+            await hanna.send(type="gather", id="g", name="Quetzal", plan=plan)
+            await hanna.hear_type("happened")
+            await ben.hello(hanna.table)
+            await hanna.send(type="forget", id="f", table=hanna.table)
+            await hanna.hear_type("done")
+            await ben.hear_until(lambda update: update["around"]["seats"][0]["name"] == "Player 1")
+            await ben.send(type="forget", id="f", table="nothing")
+            assert (await ben.hear_type("refused"))["code"] == "table-unknown"
+            assert (await hanna.do(do="start"))["type"] == "done"
+            return str(hanna.token)
+
+    async def look(server: Server, token: str) -> None:
+        async with connected(server, token) as hanna:
+            await hanna.hello((await hanna.hello())["tables"][0]["table"])
+            await hanna.hear_type("happened")
+            assert hanna.update["around"]["seats"][0]["name"] == "Player 1"
+            assert hanna.update["view"] is not None
+
+    with Server(tmp_path) as server:
+        token = run(play(server))
+        server.kill()
+        server.start()
+        run(look(server, token))
+        server.stop()
+    for file in tmp_path.iterdir():
+        assert b"Quetzal" not in file.read_bytes()

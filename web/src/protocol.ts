@@ -69,6 +69,13 @@ export type Fetch = {
   key: string;
 };
 
+/** Take the names of this device's seats off a table, from its log and records too; answered by `Done`. */
+export type Forget = {
+  type: "forget";
+  id: string;
+  table: string;
+};
+
 /** Do something at the table. */
 export type Do = {
   type: "do";
@@ -666,6 +673,6 @@ export type FiftyOneOwns = {
   owns: FiftyOneOwn[];
 };
 
-export type ClientIn = Hello | Open | Gather | Look | Lend | Fetch | Do;
+export type ClientIn = Hello | Open | Gather | Look | Lend | Fetch | Forget | Do;
 
 export type ClientOut = Welcome | Seated | Lent | Happened | Done | Refused | Wait;

@@ -25,7 +25,9 @@ from fifties.server.protocol import (
     ClientOut,
     Do,
     Fetch,
+    Done,
     Gather,
+    Forget,
     Greeting,
     Hello,
     Lend,
@@ -194,6 +196,9 @@ class Client:
         self.send(
             Welcome(
                 protocol=PROTOCOL,
+            case Forget():
+                await self._rooms.forget(message.table, self._owner)
+                self.send(Done(message.id))
                 version=__version__,
                 page=build(),
                 address=self._doors.address.url,

@@ -212,4 +212,6 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
     cursor.execute("PRAGMA busy_timeout=2000")
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
+    # What is deleted, such as a name that was taken off, does not stay in the file.
+    cursor.execute("PRAGMA secure_delete=ON")
     cursor.close()

@@ -92,6 +92,14 @@ class Fetch(_Message, frozen=True):
     key: Id
 
 
+class Forget(_Message, frozen=True):
+    """Take the names of this device's seats off a table, from its log and records too; answered by ``Done``."""
+
+    id: Id
+    table: Id
+    """Its id."""
+
+
 class Do(_Message, frozen=True):
     """Do something at the table."""
 
@@ -99,7 +107,7 @@ class Do(_Message, frozen=True):
     command: Command
 
 
-ClientIn: TypeAlias = Hello | Open | Gather | Look | Lend | Fetch | Do
+ClientIn: TypeAlias = Hello | Open | Gather | Look | Lend | Fetch | Forget | Do
 
 
 # From the server

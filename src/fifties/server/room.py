@@ -14,6 +14,7 @@ from fifties.server import protocol
 from fifties.server.store import Store, StoreFailed
 from fifties.table.commands import Command
 from fifties.table.effects import Append, Ask, Effect, Show, Update
+from fifties.table.forget import forget
 from fifties.table.log import Entry
 from fifties.table.table import Table
 
@@ -76,11 +77,19 @@ class _Moved:
 class _Answered:
     """A bot's answer."""
 
+@dataclass(frozen=True)
+class _Forgets:
+    """A device's names are to be taken off."""
+
+    owner: bytes
+    done: asyncio.Future[None]
+
+
     ask: Ask
     operation: Operation | None
 
 
-_Job: TypeAlias = _Came | _Went | _Asked | _Moved | _Answered
+_Job: TypeAlias = _Came | _Went | _Asked | _Moved | _Forgets | _Answered
 
 
 @dataclass
@@ -196,6 +205,12 @@ class Room:
         """Lets the turn that is under way be stored and told; from then on nothing happens here."""
         self._finishing = True
         self._changed.set()
+    async def forget(self, owner: bytes) -> None:
+        """Takes the names of a device's seats off the table and its log."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._put(_Forgets(owner, done))
+        await done
+
         await asyncio.wait([self._task])
 
     async def close(self) -> None:
@@ -226,7 +241,7 @@ class Room:
                 for job in jobs:
                     if isinstance(job, _Asked):
                         job.viewer.send(protocol.Refused(job.id, "server-fault", {}))
-                    elif isinstance(job, _Moved) and not job.done.done():
+                    elif isinstance(job, _Moved | _Forgets) and not job.done.done():
                         job.done.set_exception(refused("server-fault"))
                 await self._recover([])
 
@@ -244,6 +259,10 @@ class Room:
             self._do(job, outcome)
         self._time.run(self.table.party.attended and bool(self._watching))
         if self._watching:
+        for job in jobs:
+            if isinstance(job, _Forgets) and not job.done.done():
+                self._collect(await self._forget(job.owner), outcome)
+                job.done.set_result(None)
             self._collect(self.table.tick(self._time.now()), outcome)
         if outcome.entries:
             owners, over = self.table.party.owners, self.table.over
@@ -269,6 +288,14 @@ class Room:
             case _Came(viewer):
                 if viewer in self._watching:
                     watching = self._watching[viewer]
+    async def _forget(self, owner: bytes) -> list[Effect]:
+        entries = await self._store.load(self.id)
+        forgotten = await asyncio.to_thread(forget, entries, owner)
+        if not forgotten.entries:
+            return []
+        await self._store.rewrite(self.id, forgotten.entries)
+        return self.table.rename(forgotten.names)
+
                     told = self.table.arrive(watching.owner, now)
                     self._collect(told, outcome)
                     if not told:
@@ -348,7 +375,7 @@ class Room:
             self.table.party.arrive(owner)
         # Before all that has come since: whoever sat down and then went must not be there when all is done.
         came = [self._jobs.get_nowait() for _ in range(self._jobs.qsize())]
-        for job in (*(job for job in jobs if isinstance(job, _Asked | _Moved | _Went)), *came):
+        for job in (*(job for job in jobs if isinstance(job, _Asked | _Moved | _Forgets | _Went)), *came):
             self._jobs.put_nowait(job)
         for viewer in self._watching:
             self._jobs.put_nowait(_Came(viewer))

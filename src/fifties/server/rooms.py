@@ -187,6 +187,17 @@ class Rooms:
         await room.move(what.seat, what.owner, owner)
         return what.table
 
+    async def forget(self, table: str, owner: bytes) -> None:
+        """Takes the names of a device's seats off a table, by its id, for good.
+
+        Raises:
+            Refused: there is no such table.
+            StoreFailed: the store can't be asked.
+        """
+        if (room := await self.find(table)) is None:
+            raise refused("table-unknown")
+        await room.forget(owner)
+
     async def finish(self) -> None:
         """Lets what is under way be stored and told, if that goes fast; nothing happens at any table from then on."""
         self._sweeper.cancel()

@@ -208,6 +208,11 @@ class Party:
         people = [chair for chair in self.chairs if chair.person]
         self.chairs = [*people, *(Chair(seat.name, seat.bot) for seat in entry.seats[len(people) :])]
 
+    def rename(self, names: Sequence[str]) -> None:
+        """Each seat is called so from now on."""
+        for chair, name in zip(self.chairs, names, strict=True):
+            chair.name = name
+
     def won(self, seats: Iterable[int]) -> None:
         """These seats have won a game."""
         for seat in seats:

@@ -231,6 +231,11 @@ class Table:
             self.live.ask_again((seat,))
         return effects + self._go_on()
 
+    def rename(self, names: Sequence[str]) -> list[Effect]:
+        """Each seat is called so from now on, and in its log from the beginning: see ``forget``."""
+        self.party.rename(names)
+        return [self._show((), None)]
+
     # People
 
     def _join(self, join: commands.Join, owner: bytes | None, id: str | None) -> list[Effect]:
