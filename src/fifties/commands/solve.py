@@ -42,6 +42,7 @@ def solve(
     ] = None,
 ) -> int:
     """Solve a round of Fifty: how to write so that no line whatsoever scores more against you on average."""
+    from fifties.commands.charts import check_chart
     from fifties.lab import equilibrium
     from fifties.lab.flow import graph_of
     from fifties.rules.fifty import Rules
@@ -64,8 +65,7 @@ def solve(
         raise refused("bonus-line")
     card = rules.cards[0] if rules.cards else None
     digits = _digits(forbidden)
-    if chart is not None and chart.suffix not in (".svg", ".png", ".pdf"):
-        raise refused("chart-form")
+    check_chart(chart)
     try:
         graph = graph_of(rules.last, line, digits, card, score_last)
     except ValueError:

@@ -80,12 +80,13 @@ def draw_shares(file: Path, title: str, panels: Sequence[tuple[str, Mapping[str,
             for place, (label, shares) in enumerate(series.items()):
                 shift = (place - (len(series) - 1) / 2) * width
                 values = [value + shift for value in shares]
-                colour = COLOURS[place % len(COLOURS)]
+                colour = COLOURS[place % len(COLOURS)] if len(series) > 1 else SOFT
                 axes.bar(values, list(shares.values()), width=width, color=colour, label=label)
             axes.set(title=name)
             axes.yaxis.set_major_formatter(lambda share, _: f"{share:.0%}")
             axes.xaxis.set_major_locator(matplotlib.ticker.MaxNLocator(integer=True))
-        grid[0][-1].legend(fontsize=9)
+            if len(series) > 1:
+                axes.legend(fontsize=9)
         _save(figure, file)
 
 

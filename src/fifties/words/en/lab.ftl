@@ -7,11 +7,32 @@ solve-certificate = No line scores more than { $exploitability } above that. Fou
 solve-box = Box { $box }: most often { $numbers }
 solve-estimated = With --after-clash resume the figures are estimated: the value within ± { $value }, the best line that was found within ± { $exploitability } (95 %); there may be a better one. The line is the one for stop.
 
+simulate-games = { $games } games of { $players } players in { $seconds } s; means with 95 % intervals:
+simulate-rounds = rounds a game: { $mean } ± { $half }
+simulate-sudden-death = games that a second crown ended: { $mean } ± { $half }
+simulate-turns = turns a deal: { $mean } ± { $half }
+simulate-called = deals that a call ended: { $mean } ± { $half }
+simulate-bot = { $bot }, a seat:
+simulate-wins = share of wins: { $mean } ± { $half }
+simulate-score = score: { $mean } ± { $half }
+simulate-crowns = crowns: { $mean } ± { $half }
+simulate-marble = marble of a round: { $mean } ± { $half }
+simulate-hand = hand at the end of a deal: { $mean } ± { $half }
+simulate-calls-won = calls that won: { $mean } ± { $half }
+
 chart-picks = { $players } players: how often each number is written ({ $value } points a round)
 chart-number = number
 chart-chance = chance that a line has it
 chart-box = box { $box }
 chart-danger = danger
+chart-simulate = { $games } games of { $players } players
+chart-games = all games
+chart-score = score of a game
+chart-marble = marble of a round
+chart-crowns = crowns of a game
+chart-hand = hand at the end of a deal
+chart-rounds = rounds of a game
+chart-turns = turns of a deal
 
 refusal-bonus-line = --bonus is one line of five here, such as 1,1,2,1,1.
 refusal-chart-form = --chart is a file that ends in .svg, .png or .pdf.
