@@ -119,7 +119,7 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
         raise web.HTTPServiceUnavailable(headers={"Retry-After": "5"})
     who = doors.who(request)
     with doors.socket(who):
-        socket = web.WebSocketResponse(max_msg_size=MAX_MESSAGE, heartbeat=20, compress=False)
+        socket = web.WebSocketResponse(max_msg_size=MAX_MESSAGE, heartbeat=20, autoping=False, compress=False)
         await socket.prepare(request)
         assert request.transport is not None, "the socket is open"
         client = Client(socket, request.transport.abort, request.app[_ROOMS], request.app[_STORE], doors, who)

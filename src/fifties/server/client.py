@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Final
 
 import msgspec
-from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from fifties import __version__
 from fifties.bots import BOTS
@@ -18,16 +18,17 @@ from fifties.rules.refusal import refused, shown
 from fifties.server.built import build
 from fifties.server.codes import read_code
 from fifties.server.doors import Doors
+from fifties.server.lag import Lag
 from fifties.server.limits import Bucket
 from fifties.server.protocol import (
     PROTOCOL,
     ClientIn,
     ClientOut,
     Do,
-    Fetch,
     Done,
-    Gather,
+    Fetch,
     Forget,
+    Gather,
     Greeting,
     Hello,
     Lend,
@@ -96,6 +97,8 @@ class Client:
         self._owner: bytes | None = None
         self._room: Room | None = None
         self._waiting: asyncio.Queue[ClientOut] = asyncio.Queue(MAX_WAITING)
+        self._lag = Lag()
+        self._now = asyncio.get_running_loop().time
 
     def send(self, message: ClientOut) -> None:
         """Sends a message soon; a client that does not read is cut off."""
@@ -104,15 +107,20 @@ class Client:
         except asyncio.QueueFull:
             self._cut_off()
 
+    @property
+    def lag(self) -> float:
+        """How long a message takes to the client and its answer back, in seconds, as far as is known."""
+        return self._lag.seconds(self._now())
+
     async def serve(self) -> None:
         """Talks with the client until the socket closes."""
         self._sender = asyncio.create_task(self._send_all())
         try:
             async with asyncio.timeout(HELLO_TIME):
-                frame = await self._socket.receive()
+                frame = await self._next_frame()
             while frame.type in (WSMsgType.TEXT, WSMsgType.BINARY):
                 await self._receive(frame.data)
-                frame = await self._socket.receive()
+                frame = await self._next_frame()
         except TimeoutError:
             await self._socket.close(code=WSCloseCode.POLICY_VIOLATION)
         finally:
@@ -129,11 +137,24 @@ class Client:
         except TimeoutError:
             self._cut_off()
 
+    async def _next_frame(self) -> WSMessage:
+        """The next frame that is no ping and no pong."""
+        while True:
+            frame = await self._socket.receive()
+            if frame.type is WSMsgType.PING:
+                await self._socket.pong(frame.data)
+            elif frame.type is WSMsgType.PONG:
+                self._lag.pong(frame.data, self._now())
+            else:
+                return frame
+
     async def _send_all(self) -> None:
         with suppress(ConnectionError):
             while True:
                 message = await self._waiting.get()
                 await self._socket.send_str(_OUT.encode(message).decode())
+                if (ping := self._lag.ping(self._now())) is not None:
+                    await self._socket.ping(ping)
                 self._waiting.task_done()
 
     async def _receive(self, data: str | bytes) -> None:
@@ -175,6 +196,9 @@ class Client:
                 await self._sit(message.id, (await self._rooms.gather(message, self._owner)).id)
             case Fetch():
                 await self._sit(message.id, await self._rooms.fetch(message.key, self._owner))
+            case Forget():
+                await self._rooms.forget(message.table, self._owner)
+                self.send(Done(message.id))
             case _ if self._room is None:
                 self.send(Refused(message.id, "table-none", {}))
             case Look():
@@ -196,9 +220,6 @@ class Client:
         self.send(
             Welcome(
                 protocol=PROTOCOL,
-            case Forget():
-                await self._rooms.forget(message.table, self._owner)
-                self.send(Done(message.id))
                 version=__version__,
                 page=build(),
                 address=self._doors.address.url,

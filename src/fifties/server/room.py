@@ -27,6 +27,10 @@ log = logging.getLogger(__name__)
 class Viewer(Protocol):
     """Whoever watches a table: a socket."""
 
+    @property
+    def lag(self) -> float:
+        """How long a message takes to them and their answer back, in seconds."""
+
     def send(self, message: protocol.ClientOut) -> None:
         """Sends a message, at once or soon, without waiting."""
 
@@ -74,16 +78,16 @@ class _Moved:
 
 
 @dataclass(frozen=True)
-class _Answered:
-    """A bot's answer."""
-
-@dataclass(frozen=True)
 class _Forgets:
     """A device's names are to be taken off."""
 
     owner: bytes
     done: asyncio.Future[None]
 
+
+@dataclass(frozen=True)
+class _Answered:
+    """A bot's answer."""
 
     ask: Ask
     operation: Operation | None
@@ -201,16 +205,16 @@ class Room:
         self._put(_Moved(seat, old, new, done))
         await done
 
-    async def finish(self) -> None:
-        """Lets the turn that is under way be stored and told; from then on nothing happens here."""
-        self._finishing = True
-        self._changed.set()
     async def forget(self, owner: bytes) -> None:
         """Takes the names of a device's seats off the table and its log."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._put(_Forgets(owner, done))
         await done
 
+    async def finish(self) -> None:
+        """Lets the turn that is under way be stored and told; from then on nothing happens here."""
+        self._finishing = True
+        self._changed.set()
         await asyncio.wait([self._task])
 
     async def close(self) -> None:
@@ -256,13 +260,15 @@ class Room:
         """Does what is to be done, stores it in one go, and then tells it."""
         outcome = _Outcome()
         for job in jobs:
-            self._do(job, outcome)
-        self._time.run(self.table.party.attended and bool(self._watching))
-        if self._watching:
-        for job in jobs:
             if isinstance(job, _Forgets) and not job.done.done():
                 self._collect(await self._forget(job.owner), outcome)
                 job.done.set_result(None)
+        for job in jobs:
+            self._do(job, outcome)
+        self._time.run(self.table.party.attended and bool(self._watching))
+        if self._watching:
+            if self.table.live is not None and self.table.live.waits_for_hands:
+                self.table.live.lag = self._slowest()
             self._collect(self.table.tick(self._time.now()), outcome)
         if outcome.entries:
             owners, over = self.table.party.owners, self.table.over
@@ -282,12 +288,6 @@ class Room:
         for ask in outcome.asks:
             self._think(ask)
 
-    def _do(self, job: _Job, outcome: _Outcome) -> None:
-        now = self._time.now()
-        match job:
-            case _Came(viewer):
-                if viewer in self._watching:
-                    watching = self._watching[viewer]
     async def _forget(self, owner: bytes) -> list[Effect]:
         entries = await self._store.load(self.id)
         forgotten = await asyncio.to_thread(forget, entries, owner)
@@ -296,6 +296,12 @@ class Room:
         await self._store.rewrite(self.id, forgotten.entries)
         return self.table.rename(forgotten.names)
 
+    def _do(self, job: _Job, outcome: _Outcome) -> None:
+        now = self._time.now()
+        match job:
+            case _Came(viewer):
+                if viewer in self._watching:
+                    watching = self._watching[viewer]
                     told = self.table.arrive(watching.owner, now)
                     self._collect(told, outcome)
                     if not told:
@@ -347,6 +353,12 @@ class Room:
     def _looks_from(self, watching: _Watching) -> int | None:
         seats = self.table.party.seats_of(watching.owner)
         return watching.seat if watching.seat in seats else next(iter(seats), None)
+
+    def _slowest(self) -> float:
+        """The lag of the one who has the longest of those who play."""
+        return max(
+            (v.lag for v, watching in self._watching.items() if self._looks_from(watching) is not None), default=0.0
+        )
 
     def _think(self, ask: Ask) -> None:
         async def answer() -> None:

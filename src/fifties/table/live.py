@@ -54,7 +54,10 @@ class LiveGame:
             Refused: there are no such rules.
         """
         self.kind = KINDS[plan.game]
-        self.game: Game = self.kind.game(self.kind.rules(began.rules))
+        rules = self.kind.rules(began.rules)
+        self.game: Game = self.kind.game(rules)
+        self.waits_for_hands = getattr(rules, "claims", None) == "optional"
+        """Whether people may stay silent, so that each number waits for hands (F15)."""
         self.seats = len(began.seats)
         self.clocks = Clocks(plan.clock, self.kind.in_turn, self.seats)
         self.pace = plan.pace
