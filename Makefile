@@ -46,7 +46,7 @@ play: build
 test: check build .tools/chromium
 	.venv/bin/pytest $(ARGS)
 
-soak: .venv/.dev build .tools/chromium
+soak: .venv/.fuzz build .tools/chromium
 	.venv/bin/pytest -m soak $(ARGS)
 
 check: check-style check-types check-walls check-page
@@ -102,6 +102,10 @@ clean:
 
 .venv/.dev: .venv/.play
 	$(SYNC) --group dev --group docs --extra lab
+	touch $@
+
+.venv/.fuzz: .venv/.dev
+	$(SYNC) --group fuzz
 	touch $@
 
 web/node_modules/.stamp: web/package.json web/package-lock.json .venv/.play

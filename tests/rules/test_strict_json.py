@@ -59,7 +59,12 @@ def test_the_first_fault_is_told() -> None:
     assert no('{"a": NaN, "b": 1e400, "a": 1}')[:2] == ("a", "json-constant")
     assert no('{"a": 1e400, "b": NaN}')[:2] == ("a", "json-number")
     assert no('{"a": 1, "a": {"b": 1, "b": 1}}')[:2] == ("record", "key-twice")
-    assert no('{"a": [NaN oops')[:2] == ("a[0]", "json-constant")
+    for after in (" oops", "x", "1", ".", "é", "-", "NaN"):
+        assert no('{"a": [NaN' + after)[:2] == ("a[0]", "json-constant")
+        assert no('{"a": [-Infinity' + after)[:2] == ("a[0]", "json-constant")
+    for after in (" oops", "x", ".", ".e", "é", "-", "٣", "NaN"):
+        assert no('{"a": [' + "9" * 5000 + after)[:2] == ("a[0]", "json-number")
+        assert no('{"a": [1, 1e999' + after)[:2] == ("a[1]", "json-number")
 
 
 @pytest.mark.parametrize("levels", [LEVELS + 1, LEVELS + 300])

@@ -15,7 +15,9 @@ from fifties.rules.refusal import Misplaced, misplaced, refused, shown
 LEVELS: Final = 100
 """So deep may anything be nested; how much deeper is read depends on Python."""
 
-_TOKEN: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[][{},:]|[^][{},:"\s]+')
+_TOKEN: Final = re.compile(
+    r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[][{},:]|NaN|-?Infinity|-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|[^][{},:"\s]+?'
+)
 
 
 def decode(text: bytes | bytearray) -> Json:
@@ -90,9 +92,9 @@ def _fault(text: str, levels: int) -> Misplaced:
             if key in keys[-1]:
                 return misplaced(_path(steps[:-1]), "key-twice", key=shown(key))
             keys[-1].add(key)
-        elif token.lstrip("-") in ("NaN", "Infinity"):
+        elif token in ("NaN", "Infinity", "-Infinity"):
             return misplaced(_path(steps), "json-constant", name=token)
-        elif token.lstrip("-")[0].isdigit() and not _can_be_held(token):
+        elif token[-1].isdigit() and not _can_be_held(token):
             return misplaced(_path(steps), "json-number", digits=sys.get_int_max_str_digits())
     raise AssertionError("whoever looks for a fault has seen one")
 
