@@ -2,8 +2,10 @@
 
 from typing import Any, Final, Protocol
 
+from fifties.bots.fifty.equilibrium import Equilibrium
 from fifties.bots.fifty.greedy import Greedy as FiftyGreedy
 from fifties.bots.fifty.random import Random as FiftyRandom
+from fifties.bots.fifty.spread import Spread
 from fifties.bots.fifty_one.greedy import Greedy as FiftyOneGreedy
 from fifties.bots.fifty_one.random import Random as FiftyOneRandom
 from fifties.rules.dice import Dice
@@ -17,7 +19,12 @@ class Bot(Protocol):
 
 
 BOTS: Final[dict[str, dict[str, Bot]]] = {
-    "fifty": {"random": FiftyRandom(), "greedy": FiftyGreedy()},
+    "fifty": {
+        "random": FiftyRandom(),
+        "spread": Spread(),
+        "greedy": FiftyGreedy(),
+        "equilibrium": Equilibrium(),
+    },
     "fifty-one": {"random": FiftyOneRandom(), "greedy": FiftyOneGreedy()},
 }
 """By the game's name, then by the bot's."""
