@@ -68,7 +68,8 @@ def escaped(page: Page) -> list[str]:
             const texts = [document.title];
             const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
             while (walker.nextNode()) {
-                if (!walker.currentNode.parentElement.closest('script, style')) texts.push(walker.currentNode.data);
+                const text = walker.currentNode;
+                if (!text.parentElement.closest('script, style, [translate=no]')) texts.push(text.data);
             }
             for (const at of document.querySelectorAll('*')) {
                 for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']) {

@@ -30,6 +30,8 @@ class State:
     tables: tuple[Listed, ...] = ()
     after: Sequence[ClientOut] = ()
     at_home: bool = False
+    address: str = "http://192.0.2.7:5150/"
+    """Where other devices find the server."""
     lost: bool = False
     """Whether the connection is lost then, and does not come back."""
 
@@ -133,7 +135,8 @@ def show(page: Page, address: str, state: State, query: str = "") -> None:
     def connect(socket: WebSocketRoute) -> None:
         if state.lost and greeted:
             socket.close()
-        welcome = Welcome(PROTOCOL, __version__, state.tables, {game: tuple(bots) for game, bots in BOTS.items()})
+        bots = {game: tuple(bots) for game, bots in BOTS.items()}
+        welcome = Welcome(PROTOCOL, __version__, None, state.address, state.tables, bots)
 
         def answer(message: str | bytes) -> None:
             nonlocal greeted

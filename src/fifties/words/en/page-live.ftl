@@ -38,7 +38,6 @@ page-host = host
 page-standing-away = away
 page-standing-stand-in = a stand-in plays
 page-standing-gone = has gone
-page-bot = bot
 page-wins = { $wins ->
     [one] 1 game won
    *[other] { $wins } games won
