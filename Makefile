@@ -26,7 +26,7 @@ PAGE_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
 
 .DELETE_ON_ERROR:
 .PHONY: help play test check check-style check-types check-walls check-page \
-	build wheel docs bench bench-bots mutants soak format clean
+	build wheel docs bench bench-bots bench-lab strategies mutants soak format clean
 
 help:
 	@echo "make play     set everything up and open the games in a browser"
@@ -36,6 +36,7 @@ help:
 	@echo "make build    build the page;  make wheel: a package with the page in it"
 	@echo "make docs     the papers as pages, in site/"
 	@echo "make bench    measure;  make bench-bots: how often bots win;  make mutants: break the rules and see a test fail"
+	@echo "make bench-lab   kernels and solvers;  make strategies: solve the common rounds of Fifty ahead (hours)"
 	@echo "make soak     the tests that run for minutes"
 	@echo "make clean    take away all that was made here"
 
@@ -85,6 +86,12 @@ bench: .venv/.dev build
 
 bench-bots: .venv/.dev
 	.venv/bin/python -m bench.bots $(ARGS)
+
+bench-lab: .venv/.dev
+	.venv/bin/python -m bench.lab $(ARGS)
+
+strategies: .venv/.dev
+	.venv/bin/python -m fifties.lab.strategies $(ARGS)
 
 mutants: .venv/.dev
 	.venv/bin/python tests/mutants/run.py $(ARGS)
