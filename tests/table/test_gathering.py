@@ -51,6 +51,16 @@ def test_what_only_the_host_may(command: Command) -> None:
         assert drive.refused(command, 2) == "seat-needed"
 
 
+def test_the_host_may_it_also_where_another_on_the_same_device_looks() -> None:
+    drive = gathered("Ann", "Ben")
+    drive.do(Join("Otto"), None, owner=b"Ann")
+    drive.do(Start(), 2, owner=b"Ann")
+    assert drive.refused(Pause(), 2, owner=b"another") == "host-only"
+    assert drive.refused(Pause(), 1, owner=b"Ben") == "host-only"
+    drive.do(Leave(), 2, owner=b"Ann")
+    assert around(drive).host == 0, "one leaves for oneself alone"
+
+
 def test_the_host_hands_the_role_on() -> None:
     drive = gathered("Ann", "Ben", "Mia")
     drive.do(Hand(2, "Mia"))

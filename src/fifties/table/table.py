@@ -24,6 +24,12 @@ from fifties.table.party import MOST_SEATS, Party
 MAX_PACE: Final = 10.0
 """The slowest pace, in seconds a beat."""
 
+CROWD: Final = 12
+"""Up to how many people each is told at once of what each other does."""
+
+PROGRESS: Final = 0.002
+"""How long a crowd waits to be told how far it is, in seconds a person."""
+
 MAX_CLAIMERS: Final = 12
 """F15: the most seats at a live table where people may stay silent."""
 
@@ -45,6 +51,8 @@ class Table:
         self.version = 1
         self.games = 0
         self._now = 0.0
+        self._tell_at: float | None = None
+        """When a crowd is told how far it is."""
         self._done: set[str] = set()
         self._dice = Dice(opened.seed)
         self._check(self.plan, opened.seats)
@@ -101,7 +109,7 @@ class Table:
         if self.opened.gathers:
             self.party.begin(began)
         dice = self._dice.under(f"game/{self.games}") if self.games else self._dice
-        self.live = LiveGame(self.plan, began, self.games, dice, self.party, self._show, self._whisper)
+        self.live = LiveGame(self.plan, began, self.games, dice, self.party, self)
         self.games += 1
 
     # What a driver wants to know
@@ -140,16 +148,19 @@ class Table:
         """When to ``tick`` next; None if there is nothing to come of itself, or nobody who plays is there."""
         if not self.party.attended:
             return None
-        times = (self.party.patience_ends(), self.live.due() if self.live is not None else None)
+        times = (self._tell_at, self.party.patience_ends(), self.live.due() if self.live is not None else None)
         return min((time for time in times if time is not None), default=None)
 
     def update(self, seat: int | None, events: Sequence[Event] = (), stood_in: int | None = None) -> Update:
         """How things stand, as a seat or a bystander sees it; a seat that has no part in the game is a bystander."""
+        return self._update(seat, tuple(events), stood_in, self._around())
+
+    def _update(self, seat: int | None, events: tuple[Event, ...], stood_in: int | None, around: TableView) -> Update:
         at, view = (0, 0), None
         if self.live is not None:
             plays = seat is not None and seat < self.live.seats
             at, view = self.live.game.at, self.live.game.view(seat if plays else None)
-        return Update(self.version, at, tuple(events), view, self._around(), stood_in)
+        return Update(self.version, at, events, view, around, stood_in)
 
     def check_plan(self) -> None:
         """Raises Refused if what is planned can't be played, however many come."""
@@ -166,6 +177,8 @@ class Table:
         if not self.party.attended:
             return []
         effects = self._see_who_is_away()
+        if self._tell_at is not None and now >= self._tell_at:
+            effects.append(self.show(()))
         if self.live is not None:
             effects += self.live.tick(now)
         return effects + self._go_on()
@@ -191,7 +204,9 @@ class Table:
             case _:
                 if by is None or not self.party.is_person(by):
                     raise refused("seat-needed")
-                if isinstance(command, _HOSTS) and by != self.party.host:
+                # Where several play on a device, the host's rights are there whoever looks.
+                theirs = (by,) if owner is None else (by, *self.party.seats_of(owner))
+                if isinstance(command, _HOSTS) and self.party.host not in theirs:
                     raise refused("host-only")
                 effects = self._handle(command, by, id)
         if id is not None:
@@ -210,12 +225,12 @@ class Table:
             return []
         if self.live is not None:
             self.live.ask_again(self.party.seats_of(owner))
-        return [self._show((), None), *self._go_on()]
+        return [*self.show_quietly(()), *self._go_on()]
 
     def depart(self, owner: bytes, now: float) -> list[Effect]:
         """A device is connected no longer."""
         self._now = now
-        return [self._show((), None)] if self.party.depart(owner, now) else []
+        return self.show_quietly(()) if self.party.depart(owner, now) else []
 
     def move(self, seat: int, owner: bytes, now: float) -> list[Effect]:
         """A seat goes to another device.
@@ -234,7 +249,7 @@ class Table:
     def rename(self, names: Sequence[str]) -> list[Effect]:
         """Each seat is called so from now on, and in its log from the beginning: see ``forget``."""
         self.party.rename(names)
-        return [self._show((), None)]
+        return [self.show(())]
 
     # People
 
@@ -243,7 +258,7 @@ class Table:
             raise refused("table-full", most=len(self.opened.seats))
         if self.playing:
             raise refused("join-playing")
-        return self._note(self.party.joined(join.name, owner), id)
+        return self._note(self.party.joined(join.name, owner), id, quietly=True)
 
     def _take(self, take: commands.Take, owner: bytes | None, id: str | None) -> list[Effect]:
         if self.live is None:
@@ -267,7 +282,7 @@ class Table:
         """Stand-ins for those who are away for too long, and another host for one who is."""
         effects: list[Effect] = []
         if self.party.stand_in(self._now):
-            effects.append(self._show((), None))
+            effects.append(self.show(()))
             if self.live is not None:
                 self.live.ask_again()
         return effects + self._pass_on() if self.party.host_lost else effects
@@ -364,18 +379,31 @@ class Table:
     def _go_on(self) -> list[Effect]:
         return self.live.go_on(self._now) if self.live is not None and self.playing else []
 
-    def _note(self, entry: Entry, id: str | None = None) -> list[Effect]:
+    def _note(self, entry: Entry, id: str | None = None, quietly: bool = False) -> list[Effect]:
         if id is not None:
             entry = msgspec.structs.replace(entry, id=id)
         self.push(entry)
-        return [Append(entry), self._show((), None)]
+        return [Append(entry), *(self.show_quietly(()) if quietly else [self.show(())])]
 
-    def _show(self, events: Sequence[Event], stood_in: int | None) -> Show:
+    def show(self, events: Sequence[Event], stood_in: int | None = None) -> Show:
+        """What everybody is told of events, and of the seat that a stand-in acted for."""
         self.version += 1
-        return Show({seat: self.update(seat, events, stood_in) for seat in (*self.party.people, None)})
+        self._tell_at = None
+        told, around = tuple(events), self._around()
+        return Show({seat: self._update(seat, told, stood_in, around) for seat in (*self.party.people, None)})
 
-    def _whisper(self, seat: int) -> Show:
+    def whisper(self, seat: int) -> Show:
+        """What one seat alone is told."""
         return Show({seat: self.update(seat)})
+
+    def show_quietly(self, events: Sequence[Event]) -> list[Effect]:
+        """What many do at the same time, each for themselves: a crowd is told how far it is, and not each of them."""
+        people = len(self.party.people)
+        if people <= CROWD:
+            return [self.show(events)]
+        if self._tell_at is None:
+            self._tell_at = self._now + PROGRESS * people
+        return []
 
     def _around(self) -> TableView:
         live = self.live
