@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from fifties.rules.fifty.line import not_five, not_legal
+from fifties.rules.fifty.line import Line, not_five, not_legal
 from fifties.rules.fifty.operations import Call, Choose, Claim, Close, Operation, Reveal
 from fifties.rules.fifty.view import Phase
 from fifties.rules.refusal import Refusal, is_whole, shown, unknown_seat
@@ -20,6 +20,13 @@ def why_not(game: "Game", operation: Operation) -> Refusal | None:
     if game.phase != phase:
         return Refusal("game-over") if game.phase == "over" else Refusal("not-now", {"phase": game.phase})
     return why(game, operation)
+
+
+def why_not_line(game: "Game", line: Line) -> Refusal | None:
+    """Why something is no line that may be written in this round (F4 to F6), or None."""
+    if (problem := not_five(line)) is not None or game.rules.invalid == "void":
+        return problem
+    return not_legal(line, game.rules.last, game.forbidden)
 
 
 def _why_not_reveal(game: "Game", reveal: Reveal) -> Refusal | None:
@@ -44,9 +51,7 @@ def _why_not_reveal(game: "Game", reveal: Reveal) -> Refusal | None:
 def _why_not_choose(game: "Game", choose: Choose) -> Refusal | None:
     if not is_whole(choose.seat) or choose.seat not in game.waiting:
         return unknown_seat(choose.seat, game.rules.players) or Refusal("line-written")
-    if (problem := not_five(choose.line)) is not None or game.rules.invalid == "void":
-        return problem
-    return not_legal(choose.line, game.rules.last, game.forbidden)
+    return why_not_line(game, choose.line)
 
 
 def _why_not_call(game: "Game", call: Call) -> Refusal | None:

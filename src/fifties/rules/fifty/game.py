@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from fifties.rules.dice import Dice
 from fifties.rules.fifty import chance, ending, events
-from fifties.rules.fifty.allowed import why_not
+from fifties.rules.fifty.allowed import why_not, why_not_line
 from fifties.rules.fifty.count import Count
 from fifties.rules.fifty.events import Event, Finish
 from fifties.rules.fifty.line import LegalLines, Line
@@ -17,7 +17,7 @@ from fifties.rules.fifty.replay import play_view
 from fifties.rules.fifty.telling import count_aloud, settle
 from fifties.rules.fifty.text import moment_of
 from fifties.rules.fifty.view import CROWD, Leader, Phase, Public, Sheet, View, see_own, see_public
-from fifties.rules.refusal import Refusal, Refused, unknown_seat
+from fifties.rules.refusal import Misplaced, Refusal, Refused, unknown_seat
 from fifties.rules.wants import CHANCE, COUNT, Awaited
 
 _TO_CHANCE = (CHANCE,)
@@ -312,6 +312,29 @@ class Game:
         """
         return self.apply(self.draw(dice, named))
 
+    def push_lines(self, lines: Sequence[Line]) -> None:
+        """As ``push`` of a ``Choose`` of each seat in turn, for a round that has just been revealed.
+
+        Raises:
+            Misplaced: a line is not allowed, at ``[seat]``; nothing has changed.
+
+        >>> game = Game(Rules(players=3))
+        >>> _ = game.reveal((0, 1, 2, 3), starter=0)
+        >>> game.push_lines([(4, 5, 6, 7, 8), (14, 15, 16, 17, 18), (24, 25, 26, 27, 28)])
+        >>> game.phase
+        'count'
+        """
+        assert len(self.waiting) == len(lines), "nobody has written yet, and everybody does"
+        for seat, line in enumerate(lines):
+            if (refusal := why_not_line(self, line)) is not None:
+                raise Misplaced(f"[{seat}]", refusal)
+        self._public = None
+        self.lines = list(lines)
+        if self.rules.invalid == "void":
+            self.void = {seat for seat, line in enumerate(lines) if line not in self._legal}
+        self.waiting = {}
+        self._begin_count()
+
     def reveal(self, forbidden: Sequence[int], danger: Card | None = None, starter: int | None = None) -> list[Event]:
         """Chance's part: applies ``Reveal``.
 
@@ -384,11 +407,14 @@ class Game:
             self.void.add(choose.seat)
         del self.waiting[choose.seat]
         if not self.waiting:
-            self.phase = "count"
-            lines = [None if seat in self.void else line for seat, line in enumerate(self.lines)]
-            bonus = self.rules.bonus[self.round]
-            self.count = Count(self.rules, bonus, lines, self.danger, self.starter, self.crowns)
+            self._begin_count()
         return [events.Chosen(choose.seat)]
+
+    def _begin_count(self) -> None:
+        self.phase = "count"
+        lines = [None if seat in self.void else line for seat, line in enumerate(self.lines)]
+        bonus = self.rules.bonus[self.round]
+        self.count = Count(self.rules, bonus, lines, self.danger, self.starter, self.crowns)
 
     def _call(self, call: Call) -> list[Event]:
         """Counts on and tells nothing but the end of a round."""

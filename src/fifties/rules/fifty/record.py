@@ -5,7 +5,7 @@ from typing import Final
 
 from fifties.rules.fields import Json, items, mapping, whole
 from fifties.rules.fifty.game import Game
-from fifties.rules.fifty.operations import Choose, Reveal
+from fifties.rules.fifty.operations import Reveal
 from fifties.rules.fifty.options import Card, Rules
 from fifties.rules.fifty.replay import count_round
 from fifties.rules.header import check_header, read_rules, write_header
@@ -107,12 +107,11 @@ def _read_round(game: Game, played: Json, where: str) -> None:
         game.push(Reveal(forbidden, danger, played.get("starter")))
     except Refused as no:
         raise Misplaced(where + _FIELD_OF.get(no.refusal.code, ""), no.refusal) from None
-    seat = 0
+    lines = items(played["lines"], f"{where}.lines", game.rules.players)
     try:
-        for seat, line in enumerate(items(played["lines"], f"{where}.lines", game.rules.players)):
-            game.push(Choose(seat, tuple(line) if type(line) is list else line))
-    except Refused as no:
-        raise no if isinstance(no, Misplaced) else Misplaced(f"{where}.lines[{seat}]", no.refusal) from None
+        game.push_lines([tuple(line) if type(line) is list else line for line in lines])
+    except Misplaced as no:
+        raise Misplaced(f"{where}.lines{no.where}", no.refusal) from None
     count_round(game, _read_silent(game, played.get("silent", []), f"{where}.silent"))
 
 

@@ -36,8 +36,7 @@ def play_view(game: "Game", view: View, guess: Mapping[int, Line]) -> None:
         raise ValueError("a crowd's view holds leaders only: no game can be made from it")
     for sheet in public.sheets:
         game.push(Reveal(sheet.forbidden, sheet.danger, sheet.starter))
-        for seat, line in enumerate(sheet.lines):
-            game.push(Choose(seat, line))
+        game.push_lines(sheet.lines)
         count_round(game, frozenset(sheet.silent))
     if public.phase not in ("choose", "count"):
         return
