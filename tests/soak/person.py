@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
@@ -66,7 +66,9 @@ class Person:
         self._heard: dict[str, Any] | None = None
         """What was heard last of the table."""
         self._pending: dict[str, Any] | None = None
+        self._greeted = self._arrived = False
         self._news = time.monotonic()
+        self._talked: deque[Any] = deque(maxlen=8)
 
     @property
     def asks(self) -> bool:
@@ -89,8 +91,12 @@ class Person:
     async def _talk(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         await self._greet(socket)
         while True:
-            assert time.monotonic() - self._news < STUCK, f"{self.name} is stuck at {self._heard} with {self._pending}"
+            assert time.monotonic() - self._news < STUCK, (
+                f"{self.name} is stuck at {self._wanted}: {self._greeted=} {self._arrived=} {self._pending=}, "
+                f"having said and heard {list(self._talked)}"
+            )
             if self._ready and self._pending is None and (asked := self._decide()) is not None:
+                self._talked.append(asked)
                 if asked["type"] == "hello":
                     await self._greet(socket)
                 elif asked["type"] == "look":
@@ -121,6 +127,7 @@ class Person:
         return self._greeted and (self._wanted is None or self._arrived)
 
     async def _hear(self, socket: aiohttp.ClientWebSocketResponse, message: dict[str, Any]) -> None:
+        self._talked.append(message)
         match message["type"]:
             case "welcome":
                 self._greeted = True

@@ -13,12 +13,13 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 from tests.server.serving import Server
 from tests.soak.audit import Audit
-from tests.soak.person import Person
+from tests.soak.person import Person, Promised
 from tests.upgrades.golden import update
 
 LONGEST = 12.0
@@ -38,17 +39,16 @@ class Soak:
         self.under_way = 0
         """How many things were asked and not answered when the server went."""
 
-    async def run(self, seconds: float) -> None:
-        """Plays for a time.
+    async def run(self, enough: Callable[[], bool]) -> None:
+        """Plays until it is enough; that is asked between two kills.
 
         Raises:
             AssertionError, TimeoutError: something was lost, or stuck.
         """
-        until = time.monotonic() + seconds
         self.server.start()
         self.alive.set()
         playing = [asyncio.create_task(person.play()) for person in self.people]
-        killing = asyncio.create_task(self._kill_on(until))
+        killing = asyncio.create_task(self._kill_on(enough))
         try:
             await asyncio.wait([*playing, killing], return_when=asyncio.FIRST_COMPLETED)
             for task in (*playing, killing):
@@ -58,11 +58,22 @@ class Soak:
             for task in (*playing, killing):
                 task.cancel()
             await asyncio.gather(*playing, killing, return_exceptions=True)
-        audit = Audit(self.server.data)
-        audit.of([table for person in self.people for table in person.tables])
+            if self.server.process.poll() is None:
+                self.server.kill()
+        Audit(self.server.data).of(self.tables)
 
-    async def _kill_on(self, until: float) -> None:
-        while time.monotonic() < until:
+    @property
+    def tables(self) -> list[Promised]:
+        """All tables, each as often as there were people at it."""
+        return [table for person in self.people for table in person.tables]
+
+    @property
+    def acknowledged(self) -> int:
+        """How many commands were done, as people were told."""
+        return sum(len(table.done) for table in self.tables)
+
+    async def _kill_on(self, enough: Callable[[], bool]) -> None:
+        while not enough():
             await asyncio.sleep(min(LONGEST, self.rng.expovariate(0.5)))
             self.alive.clear()
             await asyncio.to_thread(self._end)
@@ -103,30 +114,25 @@ def main() -> int:
     asked = words.parse_args()
     print(f"seed {asked.seed}", flush=True)
     data = Path(tempfile.mkdtemp(prefix="fifties-soak-"))
-    server = Server(data)
-    soak = Soak(asked.seed, asked.people, server)
+    soak = Soak(asked.seed, asked.people, Server(data))
     try:
-        asyncio.run(soak.run(asked.minutes * 60))
+        until = time.monotonic() + asked.minutes * 60
+        asyncio.run(soak.run(lambda: time.monotonic() > until))
     except BaseException:
         print(f"seed {asked.seed}: what was played is in {data}", file=sys.stderr)
         raise
-    finally:
-        if server.process.poll() is None:
-            server.kill()
     print(told(soak))
     return 0
 
 
 def told(soak: Soak) -> str:
     """How much was played."""
-    tables = [table for person in soak.people for table in person.tables]
-    alone = [table.opening for table in tables if table.opening is not None and table.final is not None]
-    over = Counter(opening["game"] for opening in alone)
+    over = Counter(table.opening["game"] for table in soak.tables if table.opening and table.final)
     ends = ", ".join(f"{count} times {end}" for end, count in sorted(soak.ends.items()))
     refused = sum((Counter(person.refusals) for person in soak.people), Counter[str]())
     return (
-        f"{len(tables)} tables, over: {dict(over)}; "
-        f"{sum(len(table.done) for table in tables)} operations acknowledged; "
+        f"{len({table.id for table in soak.tables})} tables, of those who play alone are over: {dict(over)}; "
+        f"{soak.acknowledged} commands acknowledged; "
         f"the server {ends}, while {soak.under_way} were under way; "
         f"{sum(person.losses for person in soak.people)} connections lost; "
         f"refused: {dict(refused.most_common())}"
