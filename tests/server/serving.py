@@ -7,7 +7,7 @@ import secrets
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -71,6 +71,12 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     """Runs a test's own coroutine in a thread of its own: a browser that is open beside it has a loop in this one."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, work).result()
+
+
+async def fetch(address: str, path: str = "", **options: object) -> tuple[int, bytes, Mapping[str, str]]:
+    """Status, body and headers of what is at a path below an address."""
+    async with aiohttp.ClientSession() as session, session.get(address + path, **options) as response:  # type: ignore[arg-type]
+        return response.status, await response.read(), response.headers
 
 
 class Socket:

@@ -161,6 +161,7 @@ def test_a_server_that_is_asked_to_stop_as_soon_as_it_is_there_stops_in_good_ord
         '{"type":"do","id":1,"command":{"do":"next"}}',
         "[" * 5000,
         '{"type":"open","id":"x","game":"fifty","rules":' + '{"a":' * 500 + "1" + "}" * 500 + ',"name":"A","bots":[]}',
+        '{"type":"open","id":"x","game":"fifty","name":"A","bots":[],"rules":{"a":' + "[" * 9999 + "]" * 9999 + "}}",
         b"\xff\xfe\x00",
         '{"type":"hello","protocol":1,"token":"short"}',
         '{"type":"hello","protocol":99,"token":"0123456789012345678901"}',
@@ -377,7 +378,7 @@ def test_a_client_that_does_not_read_is_cut_off_and_holds_nobody_up(server: Serv
     async def ask() -> None:
         async with connected(server) as me:
             await me.hello()
-            table = await me.open(bots=49)
+            table = await me.open(bots=150)  # so that every answer is long
             for round_ in range(50):
                 await chat(table, me.token, round_)
                 if json.loads((await get(server.address + "health"))[1])["connections"] == 0:
