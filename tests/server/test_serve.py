@@ -53,7 +53,7 @@ def test_a_whole_game_over_the_socket(server: Server) -> None:
     async def play() -> None:
         async with connected(server) as me:
             welcome = await me.hello()
-            assert set(welcome["bots"]["fifty"]) == {"random", "greedy"}
+            assert {"random", "greedy"} <= set(welcome["bots"]["fifty"])
             assert welcome["tables"] == []
             table = await me.open(bots=6, danger=True, sudden_death=False)
             await me.play_on()
