@@ -96,6 +96,8 @@ class Kind:
     calls: tuple[type, ...]
     """Operations of the count that imply all that came before them, where nothing but ``plain`` events came of it."""
     plain: tuple[type, ...]
+    each: tuple[type, ...]
+    """Events of what each does for themselves, while others do the same: a crowd need not be told of each."""
     read: Callable[[dict[str, Json]], Any]
     """The game that a record holds; raises Misplaced."""
     write: Callable[[Any, Sequence[str] | None, Mapping[str, str] | None], dict[str, Json]]
@@ -115,6 +117,7 @@ FIFTY: Final = Kind(
     in_turn=False,
     calls=(fifty.Call,),
     plain=(fifty.events.Called, fifty.events.Scored),
+    each=(fifty.events.Chosen,),
     read=fifty_record.read,
     write=fifty_record.write,
     result=fifty_record.result,
@@ -130,6 +133,7 @@ FIFTY_ONE: Final = Kind(
     in_turn=True,
     calls=(),
     plain=(),
+    each=(),
     read=fifty_one_record.read,
     write=fifty_one_record.write,
     result=fifty_one_record.result,

@@ -122,7 +122,7 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(max_msg_size=MAX_MESSAGE, heartbeat=20, autoping=False, compress=False)
         await socket.prepare(request)
         assert request.transport is not None, "the socket is open"
-        client = Client(socket, request.transport.abort, request.app[_ROOMS], request.app[_STORE], doors, who)
+        client = Client(socket, request.transport, request.app[_ROOMS], request.app[_STORE], doors, who)
         clients.add(client)
         try:
             await client.serve()

@@ -4,7 +4,6 @@ import asyncio
 import hashlib
 import logging
 import re
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -18,6 +17,7 @@ from fifties.rules.refusal import refused, shown
 from fifties.server.built import build
 from fifties.server.codes import read_code
 from fifties.server.doors import Doors
+from fifties.server.frames import Frames
 from fifties.server.lag import Lag
 from fifties.server.limits import Bucket
 from fifties.server.protocol import (
@@ -41,15 +41,12 @@ from fifties.server.protocol import (
     Wait,
     Welcome,
 )
-from fifties.server.room import Room
+from fifties.server.room import NOBODY, Room
 from fifties.server.rooms import KEY_TIME, Rooms
 from fifties.server.store import Store, StoreFailed
 
 MAX_MESSAGE: Final = 64 * 1024
 """The longest message from a client, in bytes."""
-
-MAX_WAITING: Final = 500
-"""How many messages may wait for a slow client before it is cut off; it will ask for the present view."""
 
 MESSAGES: Final = 200
 MESSAGES_A_SECOND: Final = 100
@@ -60,9 +57,6 @@ HELLO_TIME: Final = 10.0
 
 CLOSE_TIME: Final = 1.5
 """How long a client may take to hear the rest when the server stops, in seconds."""
-
-NOBODY: Final = b""
-"""The owner of no seat: whoever only watches."""
 
 log = logging.getLogger(__name__)
 
@@ -79,15 +73,15 @@ class Client:
     def __init__(
         self,
         socket: web.WebSocketResponse,
-        cut_off: Callable[[], None],
+        transport: asyncio.Transport,
         rooms: Rooms,
         store: Store,
         doors: Doors,
         who: str,
     ) -> None:
-        """For a socket that is open; ``cut_off`` ends its connection at once, ``who`` is counted for its guesses."""
+        """For a socket that is open on a transport; ``who`` is counted for its guesses."""
         self._socket = socket
-        self._cut_off = cut_off
+        self._frames = Frames(transport)
         self._rooms = rooms
         self._store = store
         self._doors = doors
@@ -96,16 +90,14 @@ class Client:
         self._patience = Bucket(MESSAGES, MESSAGES_A_SECOND / 10)
         self._owner: bytes | None = None
         self._room: Room | None = None
-        self._waiting: asyncio.Queue[ClientOut] = asyncio.Queue(MAX_WAITING)
         self._lag = Lag()
         self._now = asyncio.get_running_loop().time
 
     def send(self, message: ClientOut) -> None:
         """Sends a message soon; a client that does not read is cut off."""
-        try:
-            self._waiting.put_nowait(message)
-        except asyncio.QueueFull:
-            self._cut_off()
+        self._frames.send(_OUT.encode(message))
+        if (ping := self._lag.ping(self._now())) is not None:
+            self._frames.ping(ping)
 
     @property
     def lag(self) -> float:
@@ -114,7 +106,6 @@ class Client:
 
     async def serve(self) -> None:
         """Talks with the client until the socket closes."""
-        self._sender = asyncio.create_task(self._send_all())
         try:
             async with asyncio.timeout(HELLO_TIME):
                 frame = await self._next_frame()
@@ -126,16 +117,13 @@ class Client:
         finally:
             if self._room is not None:
                 self._room.leave(self)
-            self._sender.cancel()
 
     async def close(self) -> None:
         """Ends the talk because the server stops, when all is told; the page will come back."""
-        try:
+        self._frames.flush()
+        with suppress(TimeoutError):
             async with asyncio.timeout(CLOSE_TIME):
-                await self._waiting.join()
                 await self._socket.close(code=WSCloseCode.GOING_AWAY, message=b"the server stops")
-        except TimeoutError:
-            self._cut_off()
 
     async def _next_frame(self) -> WSMessage:
         """The next frame that is no ping and no pong."""
@@ -147,15 +135,6 @@ class Client:
                 self._lag.pong(frame.data, self._now())
             else:
                 return frame
-
-    async def _send_all(self) -> None:
-        with suppress(ConnectionError):
-            while True:
-                message = await self._waiting.get()
-                await self._socket.send_str(_OUT.encode(message).decode())
-                if (ping := self._lag.ping(self._now())) is not None:
-                    await self._socket.ping(ping)
-                self._waiting.task_done()
 
     async def _receive(self, data: str | bytes) -> None:
         if self._messages.wait() and self._patience.take():

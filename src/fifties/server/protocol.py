@@ -190,4 +190,26 @@ class Wait(_Message, frozen=True):
     """One moment: the server can't store what happens just now, and nothing is lost."""
 
 
+class Once:
+    """Encodes once what several viewers are told alike in one go: events, the public view and what is around it."""
+
+    def __init__(self) -> None:
+        """Nothing is encoded yet."""
+        self._encoded: dict[int, tuple[object, msgspec.Raw]] = {}
+
+    def encoded(self, update: Update) -> Update:
+        """The same update, with those parts encoded; for sending alone."""
+        view: Any = update.view
+        if view is not None:
+            view = type(view)(self._once(view.public), view.own)
+        shared: Any = {"events": self._once(update.events), "around": self._once(update.around), "view": view}
+        return msgspec.structs.replace(update, **shared)
+
+    def _once(self, part: object) -> msgspec.Raw:
+        known = self._encoded.get(id(part))
+        if known is None:
+            known = self._encoded[id(part)] = (part, msgspec.Raw(msgspec.json.encode(part)))
+        return known[1]
+
+
 ClientOut: TypeAlias = Welcome | Seated | Lent | Happened | Done | Refused | Wait

@@ -2,10 +2,10 @@
 
 import asyncio
 import logging
-from collections import Counter
+from collections.abc import Iterable, Mapping
 from concurrent.futures import Executor
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Protocol, TypeAlias
 
 from fifties.rules.kinds import Operation
@@ -20,6 +20,9 @@ from fifties.table.table import Table
 
 RETRY: Final = 1.0
 """How long after a failure the store is tried again, in seconds."""
+
+NOBODY: Final = b""
+"""The owner of no seat: whoever only watches."""
 
 log = logging.getLogger(__name__)
 
@@ -102,6 +105,7 @@ class _Outcome:
 
     entries: list[Entry] = field(default_factory=list)
     messages: list[tuple[Viewer, protocol.ClientOut]] = field(default_factory=list)
+    once: protocol.Once = field(default_factory=protocol.Once)
     moved: list[asyncio.Future[None]] = field(default_factory=list)
     asks: list[Ask] = field(default_factory=list)
 
@@ -139,8 +143,8 @@ class Room:
         self.code = code
         self.table = table
         self._watching: dict[Viewer, _Watching] = {}
-        self._devices: Counter[bytes] = Counter()
-        """How many viewers of each device there are."""
+        self._devices: dict[bytes, set[Viewer]] = {}
+        """The viewers of each device."""
         self._stored = stored
         self._store = store
         self._bots = bots
@@ -166,7 +170,7 @@ class Room:
     def enter(self, viewer: Viewer, owner: bytes) -> None:
         """Lets somebody watch, from the first seat of their device if it has one; they are told how things stand."""
         self._watching[viewer] = _Watching(owner)
-        self._devices[owner] += 1
+        self._devices.setdefault(owner, set()).add(viewer)
         self._put(_Came(viewer))
 
     def look(self, viewer: Viewer, seat: int) -> None:
@@ -182,7 +186,7 @@ class Room:
         watching = self._watching.pop(viewer, None)
         if watching is None:
             return
-        self._devices[watching.owner] -= 1
+        self._devices[watching.owner].discard(viewer)
         if not self._devices[watching.owner]:
             del self._devices[watching.owner]
             self._put(_Went(watching.owner))
@@ -285,8 +289,8 @@ class Room:
             viewer.send(message)
         for moved in outcome.moved:
             moved.set_result(None)
-        for ask in outcome.asks:
-            self._think(ask)
+        if outcome.asks:
+            self._think(outcome.asks)
 
     async def _forget(self, owner: bytes) -> list[Effect]:
         entries = await self._store.load(self.id)
@@ -306,7 +310,7 @@ class Room:
                     self._collect(told, outcome)
                     if not told:
                         update = self.table.update(self._looks_from(watching))
-                        outcome.messages.append((viewer, self._happened(watching, update)))
+                        outcome.messages.append((viewer, self._happened(watching, update, outcome.once)))
             case _Went(owner):
                 if owner not in self._devices:
                     self._collect(self.table.depart(owner, now), outcome)
@@ -337,18 +341,29 @@ class Room:
                 case Append():
                     outcome.entries.append(effect.entry)
                 case Show():
-                    for viewer, watching in self._watching.items():
+                    for viewer, watching in self._who_sees(effect.updates):
                         seat = self._looks_from(watching)
                         if seat in effect.updates:
-                            outcome.messages.append((viewer, self._happened(watching, effect.updates[seat])))
+                            outcome.messages.append(
+                                (viewer, self._happened(watching, effect.updates[seat], outcome.once))
+                            )
                 case Ask():
                     outcome.asks.append(effect)
 
-    def _happened(self, watching: _Watching, update: Update) -> protocol.Happened:
+    def _who_sees(self, updates: Mapping[int | None, Update]) -> Iterable[tuple[Viewer, _Watching]]:
+        """The viewers whom these may be for: all, or where it is for some seats alone, those of their devices."""
+        if None in updates:
+            return self._watching.items()
+        owners = {self.table.party.chairs[seat].owner for seat in updates if seat is not None}
+        return [
+            (viewer, self._watching[viewer]) for owner in owners for viewer in self._devices.get(owner or NOBODY, ())
+        ]
+
+    def _happened(self, watching: _Watching, update: Update, once: protocol.Once) -> protocol.Happened:
         """The message for a viewer; whoever has no seat is not told a code that is hidden."""
         seats = self.table.party.seats_of(watching.owner)
         code = None if self.table.party.hidden and not seats else self.code
-        return protocol.Happened(self.id, code, seats, self._looks_from(watching), update)
+        return protocol.Happened(self.id, code, seats, self._looks_from(watching), once.encoded(update))
 
     def _looks_from(self, watching: _Watching) -> int | None:
         seats = self.table.party.seats_of(watching.owner)
@@ -360,10 +375,13 @@ class Room:
             (v.lag for v, watching in self._watching.items() if self._looks_from(watching) is not None), default=0.0
         )
 
-    def _think(self, ask: Ask) -> None:
+    def _think(self, asks: list[Ask]) -> None:
+        """Lets the bots answer, one after another: in which order they do must tell nothing of what they think."""
+
         async def answer() -> None:
-            operation = await asyncio.get_running_loop().run_in_executor(self._bots, ask.answer)
-            self._put(_Answered(ask, operation))
+            answers = await asyncio.get_running_loop().run_in_executor(self._bots, _answers, asks)
+            for answered in answers:
+                self._put(answered)
 
         task = asyncio.create_task(answer())
         self._thinking.add(task)
@@ -392,3 +410,16 @@ class Room:
         for viewer in self._watching:
             self._jobs.put_nowait(_Came(viewer))
         self._changed.set()
+
+
+def _answers(asks: list[Ask]) -> list[_Answered]:
+    answers = []
+    for ask in asks:
+        try:
+            operation = ask.answer()
+        except Exception:
+            # A fault of a bot of ours must not leave a table waiting for it for ever.
+            log.exception("the bot %s does not know what to do", ask.bot)
+            operation = replace(ask, bot="random").answer()
+        answers.append(_Answered(ask, operation))
+    return answers

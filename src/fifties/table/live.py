@@ -3,8 +3,8 @@
 What it tells is turned into updates by the table that it is played at.
 """
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import Final
+from collections.abc import Hashable, Sequence
+from typing import Final, Protocol
 
 from fifties.rules.dice import Dice
 from fifties.rules.kinds import KINDS, Event, Game, Operation
@@ -32,6 +32,19 @@ THINKING: Final = 1.5
 """How many beats a bot takes over its turn, in a game in turns: people want to see what it does."""
 
 
+class Telling(Protocol):
+    """Who turns what has happened into what people are told: the table."""
+
+    def show(self, events: Sequence[Event], stood_in: int | None = None) -> Show:
+        """What everybody is told of events, and of the seat that a stand-in acted for."""
+
+    def show_quietly(self, events: Sequence[Event]) -> list[Effect]:
+        """The same of what each does for themselves; nothing yet where there are too many."""
+
+    def whisper(self, seat: int) -> Show:
+        """What one seat alone is told."""
+
+
 class LiveGame:
     """One game at a table, from its beginning to its end."""
 
@@ -42,14 +55,9 @@ class LiveGame:
         number: int,
         dice: Dice,
         party: Party,
-        show: Callable[[Sequence[Event], int | None], Show],
-        whisper: Callable[[int], Show],
+        table: Telling,
     ) -> None:
         """A game of which nothing has happened yet; ``number`` counts the games of the table from 0.
-
-        ``show`` makes what everybody is told of events, and of the seat that a stand-in acted for; ``whisper`` what one
-        seat alone is told.
-
         Raises:
             Refused: there are no such rules.
         """
@@ -68,8 +76,7 @@ class LiveGame:
         self._number = number
         self._dice = dice
         self._party = party
-        self._show = show
-        self._whisper = whisper
+        self._table = table
         self._call: Operation | None = None
         """The count's last step where it is not in the log: it need not be, till something comes of it."""
         self._next_at: float | None = None
@@ -244,7 +251,7 @@ class LiveGame:
             self._call = None
         if COUNT in self.game.wants():
             self._next_at = now + self._delay(loud)
-        return [*logged, self._show(events, None)]
+        return [*logged, self._table.show(events)]
 
     def _delay(self, loud: bool) -> float:
         """How long the number that is called now stays."""
@@ -264,10 +271,15 @@ class LiveGame:
             left, self._late = self.clocks.end(now), None
         logged = [*self._log_call(), Append(Played(operation, stood_in=stood_in, left=left, id=id))]
         seat = getattr(operation, "seat", None)
-        if events:
-            return [*logged, self._show(events, seat if stood_in else None)]
+        told: list[Effect] = []
+        if events and (stood_in or not all(isinstance(event, self.kind.each) for event in events)):
+            told = [self._table.show(events, seat if stood_in else None)]
+        elif events:
+            told = self._table.show_quietly(events)
         # What nobody may know yet is nothing to anybody else: no message, and no number that has gone up.
-        return [*logged, self._whisper(seat)] if seat is not None and self._party.is_person(seat) else logged
+        if not told and seat is not None and self._party.is_person(seat):
+            told = [self._table.whisper(seat)]
+        return [*logged, *told]
 
     def _apply(self, operation: Operation) -> Sequence[Event]:
         at = self.game.at

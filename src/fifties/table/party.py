@@ -68,12 +68,20 @@ class Party:
         self.chairs = [Chair(seat.name, seat.bot, owner) for seat, owner in zip(opened.seats, owners, strict=True)]
         self.locked = self.hidden = False
         self._removed: set[bytes] = set()
+        self._off: set[Chair] = set()
+        """The chairs of people who are away."""
         self._host = next((chair for chair in self.chairs if chair.person), None)
+        self._reseat()
 
-    @property
-    def people(self) -> list[int]:
+    def _reseat(self) -> None:
+        """Who sits where is another than before. A crowd asks for this often, so it is known and not looked for."""
+        self.people = [seat for seat, chair in enumerate(self.chairs) if chair.person]
         """The seats of people, ascending."""
-        return [seat for seat, chair in enumerate(self.chairs) if chair.person]
+        self._seats: dict[bytes, tuple[int, ...]] = {}
+        for seat in self.people:
+            if (owner := self.chairs[seat].owner) is not None:
+                self._seats[owner] = (*self._seats.get(owner, ()), seat)
+        self._seen: tuple[Sitting, ...] | None = None
 
     @property
     def host(self) -> int | None:
@@ -86,21 +94,23 @@ class Party:
 
     def seats_of(self, owner: bytes) -> tuple[int, ...]:
         """The seats that belong to a device; several where several play on it."""
-        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.owner == owner and chair.person)
+        return self._seats.get(owner, ())
 
     @property
     def owners(self) -> set[bytes]:
         """The devices that have a seat."""
-        return {chair.owner for chair in self.chairs if chair.owner is not None and chair.person}
+        return set(self._seats)
 
     @property
     def attended(self) -> bool:
         """Whether anybody who plays is there; where only bots do, nobody is missed."""
-        return any(chair.person and chair.away is None for chair in self.chairs) or not self.people
+        return len(self._off) < len(self.people) or not self.people
 
     def view(self) -> tuple[Sitting, ...]:
         """What everybody may see."""
-        return tuple(chair.sitting() for chair in self.chairs)
+        if self._seen is None:
+            self._seen = tuple(chair.sitting() for chair in self.chairs)
+        return self._seen
 
     def admits(self, owner: bytes) -> bool:
         """Whether a device was not removed from the table."""
@@ -161,31 +171,37 @@ class Party:
         chair = Chair(entry.name, owner=entry.owner)
         self.chairs.append(chair)
         self._host = self._host or chair
+        self._reseat()
 
     def take(self, entry: Took) -> None:
         """Somebody plays on in place of a bot."""
         chair = Chair(entry.name, owner=entry.owner)
         self.chairs[entry.seat] = chair
         self._host = self._host or chair
+        self._reseat()
 
     def move(self, entry: Moved) -> None:
         """A seat goes to another device, and is at once not away."""
         chair = self.chairs[entry.seat]
-        chair.owner, chair.away, chair.stood_in = entry.owner, None, False
+        chair.owner = entry.owner
+        self._back(chair)
+        self._reseat()
 
     def leave(self, entry: Left, playing: bool, shown: bool) -> None:
         """Somebody goes: while a game is played a bot plays on; while one is shown the seat stays as it was."""
         chair = self.chairs[entry.seat]
-        owner, chair.owner, chair.away, chair.stood_in = chair.owner, None, None, False
-        # Where others play on the same device, it must still let them in.
-        if entry.removed and owner is not None and not self.seats_of(owner):
-            self._removed.add(owner)
+        owner, chair.owner = chair.owner, None
+        self._back(chair)
         if playing:
             chair.bot = STAND_IN
         elif shown:
             chair.gone = True
         else:
             self.chairs.remove(chair)
+        self._reseat()
+        # Where others play on the same device, it must still let them in.
+        if entry.removed and owner is not None and not self.seats_of(owner):
+            self._removed.add(owner)
         if chair is self._host:
             # Who is away is not in the log, so it must not decide; if it is this one, the role passes on at once.
             self._host = next((other for other in self.chairs if other.person), None)
@@ -207,56 +223,70 @@ class Party:
         """A game begins: whoever has gone is gone, and bots have chairs like everybody."""
         people = [chair for chair in self.chairs if chair.person]
         self.chairs = [*people, *(Chair(seat.name, seat.bot) for seat in entry.seats[len(people) :])]
+        self._reseat()
 
     def rename(self, names: Sequence[str]) -> None:
         """Each seat is called so from now on."""
         for chair, name in zip(self.chairs, names, strict=True):
             chair.name = name
+        self._seen = None
 
     def won(self, seats: Iterable[int]) -> None:
         """These seats have won a game."""
         for seat in seats:
             self.chairs[seat].wins += 1
+        self._seen = None
 
     # Who is there
 
     def leave_all(self, now: float) -> None:
         """Nobody is connected: a server has just started."""
-        for chair in self._owned():
-            chair.away = now
+        for owner in self._seats:
+            self.depart(owner, now)
 
     def arrive(self, owner: bytes) -> bool:
         """A device is connected; whether that changes anything."""
-        back = [chair for chair in self._owned(owner) if chair.away is not None]
+        back = [chair for chair in self._of(owner) if chair.away is not None]
         for chair in back:
-            chair.away, chair.stood_in = None, False
-        return bool(back)
+            self._back(chair)
+        return self._are(back)
 
     def depart(self, owner: bytes, now: float) -> bool:
         """A device is connected no longer; whether that changes anything."""
-        off = [chair for chair in self._owned(owner) if chair.away is None]
+        off = [chair for chair in self._of(owner) if chair.away is None]
         for chair in off:
             chair.away = now
-        return bool(off)
+        self._off.update(off)
+        return self._are(off)
 
-    def _owned(self, owner: bytes | None = None) -> Iterator[Chair]:
-        for chair in self.chairs:
-            if chair.person and chair.owner is not None and owner in (None, chair.owner):
-                yield chair
+    def _back(self, chair: Chair) -> None:
+        chair.away, chair.stood_in = None, False
+        self._off.discard(chair)
+
+    def _of(self, owner: bytes) -> list[Chair]:
+        return [self.chairs[seat] for seat in self.seats_of(owner)]
+
+    def _are(self, changed: list[Chair]) -> bool:
+        if changed:
+            self._seen = None
+        return bool(changed)
+
+    def _missed(self) -> Iterator[tuple[Chair, float]]:
+        """Those who are away and not yet stood in for, and when patience with them ends."""
+        for chair in self._off:
+            if chair.away is not None and not chair.stood_in:
+                yield chair, chair.away + GRACE
 
     def patience_ends(self) -> float | None:
         """When somebody has been away for too long next; None if all are here, or stood in for."""
-        return min(
-            (chair.away + GRACE for chair in self._owned() if chair.away is not None and not chair.stood_in),
-            default=None,
-        )
+        return min((ends for _, ends in self._missed()), default=None)
 
     def stand_in(self, now: float) -> bool:
         """Lets stand-ins play for whoever has been away for too long; whether there is anybody new."""
-        late = [c for c in self._owned() if c.away is not None and c.away + GRACE <= now and not c.stood_in]
+        late = [chair for chair, ends in self._missed() if ends <= now]
         for chair in late:
             chair.stood_in = True
-        return bool(late)
+        return self._are(late)
 
     @property
     def host_away(self) -> bool:
@@ -270,4 +300,4 @@ class Party:
 
     def next_host(self) -> int | None:
         """The first seat of somebody who is there, or None."""
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.person and chair.away is None), None)
+        return next((seat for seat in self.people if self.chairs[seat].away is None), None)
