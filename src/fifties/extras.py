@@ -3,7 +3,7 @@
 from typing import Final
 
 MODULES: Final = {
-    "lab": ("matplotlib", "numba", "numpy", "openskill"),
+    "lab": ("matplotlib", "numba", "numpy", "openskill", "threadpoolctl"),
     "rl": ("gymnasium", "pettingzoo", "pyspiel"),
     "cluster": ("ray",),
 }

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Final
 
 import numpy as np
+from threadpoolctl import threadpool_limits
 
 from fifties.lab.compiled import compiled
 from fifties.lab.flow import Array, Graph, best, measure, misses, playable, worths
@@ -94,14 +95,16 @@ def improve(
 ) -> None:
     """Steps until the exploitability is ``good``, or ``go_on``, told of each playable flow and it, says no."""
     interior = Interior(graph, others, flow)
-    while True:
-        interior.step()
-        if not np.isfinite(interior.flow).all():
-            return
-        played = playable(graph, interior.flow, least)
-        exploitability = measure(graph, played, others)[1]
-        if not go_on(played, exploitability) or exploitability <= good:
-            return
+    # The systems are small: more threads would mostly wait for each other, and where others work, for long.
+    with threadpool_limits(1, "blas"):
+        while True:
+            interior.step()
+            if not np.isfinite(interior.flow).all():
+                return
+            played = playable(graph, interior.flow, least)
+            exploitability = measure(graph, played, others)[1]
+            if not go_on(played, exploitability) or exploitability <= good:
+                return
 
 
 def _reach(bounded: Array, step: Array) -> float:
