@@ -126,9 +126,16 @@ async def evening(server: Server, drive: Drive) -> AsyncIterator[Evening]:
             hello = {"type": "hello", "protocol": PROTOCOL, "token": ear.token, "table": code}
             await ear.send(**hello, watch=name == "Screen")
             await ear.hear_type("happened")
+            # How long a bot thinks once somebody is there is no secret, but it must not come between who comes next.
+            await ear.hear_until(lambda update: bots_have_written(update["view"]))
             await ear.catch_up()
             ears.append(ear)
         yield Evening(*ears)
+
+
+def bots_have_written(view: dict[str, Any] | None) -> bool:
+    """Whether no line of a bot is waited for; bots sit behind the people."""
+    return view is None or all(seat < len(NAMES) for seat in view["public"].get("waiting", ()))
 
 
 def _of_device(entry: Entry, id: str) -> Entry:
