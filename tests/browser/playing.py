@@ -46,10 +46,10 @@ def pick(page: Page, numbers: list[int]) -> None:
         page.locator(".board button").filter(has_text=re.compile(rf"^{number}$")).click()
 
 
-def some_line(page: Page) -> list[int]:
-    """Five of the free numbers, far apart."""
+def some_line(page: Page, shift: int = 0) -> list[int]:
+    """Five of the free numbers, far apart; another five for another shift."""
     free = free_numbers(page)
-    return free[:: len(free) // 5][:5]
+    return free[shift :: len(free) // 5][:5]
 
 
 def write(page: Page) -> list[int]:

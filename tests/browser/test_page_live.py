@@ -1,0 +1,266 @@
+"""Tables that people come to, in real browsers: each page is a device of its own."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, INSECURE_HOST, NewPage
+from tests.browser.playing import choose, pick, some_line, wait_for_count
+from tests.browser.playing_fifty_one import play_turn
+from tests.browser.playing_live import (
+    Network,
+    begin,
+    close_menu,
+    come,
+    gather,
+    hold,
+    open_menu,
+    row,
+    sit_down,
+    sit_down_too,
+    write_line,
+)
+from tests.server.serving import Server
+
+pytestmark = pytest.mark.browser
+
+CONNECTING = "Connecting again…"
+
+MARKED = """(() => {
+    const { value, selectionStart, selectionEnd } = document.activeElement;
+    return value.slice(selectionStart, selectionEnd);
+})()"""
+"""What is marked in the field that has the focus."""
+
+
+def test_three_people_and_two_bots_play_a_whole_game_through_a_network_that_fails(
+    server: Server, new_page: NewPage
+) -> None:
+    hanna, ben, mia = new_page(viewport=DESK), new_page(), new_page()
+    bens, mias = Network(ben), Network(mia)
+    code = gather(hanna, server.address, "Hanna")
+    choose(hanna, "Quick")
+    come(ben, server.address, code.lower(), "Ben")
+    mia.goto(server.address)
+    mia.get_by_role("button", name="I have a code").click()
+    mia.get_by_label("Code of the table").fill(f" {code.lower()} ")
+    mia.get_by_label("Your name").fill("Mia")
+    mia.get_by_role("button", name="Join", exact=True).click()
+    sit_down(mia, "Mia")
+    expect(mia.get_by_text("Pace of the count: Quick")).to_be_visible()
+    expect(mia.get_by_text("Hanna begins when all are there.")).to_be_visible()
+    begin(hanna)
+
+    # In the middle of a choice: what was picked stays, and the others see who is away.
+    expect(ben.get_by_role("heading", name="Write your line")).to_be_visible()
+    line = some_line(ben, 1)
+    pick(ben, line[:3])
+    bens.cut()
+    expect(ben.get_by_text(CONNECTING)).to_be_visible()
+    expect(hanna.get_by_text("Away: Ben")).to_be_visible()
+    write_line(hanna)
+    bens.mend()
+    expect(hanna.get_by_text("Away: Ben")).to_be_hidden()
+    expect(ben.get_by_text(CONNECTING)).to_be_hidden()
+    expect(ben.locator(".slot.filled .tabular")).to_have_text([str(number) for number in line[:3]])
+    pick(ben, line[3:])
+    ben.get_by_role("button", name="Write it").first.click()
+    write_line(mia, 2)
+
+    # In the middle of the count: it goes on, and one is where it is then.
+    wait_for_count(mia, 3)
+    expect(mia.get_by_role("button", name="Wait")).to_be_hidden()
+    mias.cut()
+    expect(mia.get_by_text(CONNECTING)).to_be_visible()
+    expect(ben.get_by_text("Away: Mia")).to_be_visible()
+    mias.mend()
+    expect(mia.get_by_text(CONNECTING)).to_be_hidden()
+    wait_for_count(mia, 6)
+    choose(hanna, "At once")
+
+    for _ in range(3):
+        if hanna.get_by_role("heading", name=re.compile("win|victory")).is_visible():
+            break
+        expect(ben.get_by_text("Hanna goes on when all have seen it.")).to_be_visible()
+        hanna.get_by_role("button", name="Next round").click()
+        for shift, page in enumerate((hanna, ben, mia)):
+            write_line(page, shift)
+        expect(hanna.get_by_role("heading", level=1)).to_contain_text(re.compile("is over|win|victory"))
+    for page in (hanna, ben, mia):
+        expect(page.get_by_role("heading", level=1)).to_contain_text(re.compile("win|victory"))
+        expect(page.locator(".podium li")).not_to_have_count(0)
+
+    # Once more, with everybody.
+    expect(mia.get_by_text("Hanna says when it goes on.")).to_be_visible()
+    hanna.get_by_role("button", name="Play again with everybody").click()
+    for page in (hanna, ben, mia):
+        expect(page.get_by_role("heading", name="Write your line")).to_be_visible()
+        expect(page.locator(".slot.filled")).to_have_count(0)
+
+
+def test_two_people_and_a_bot_play_fifty_one_by_the_clock(server: Server, new_page: NewPage) -> None:
+    hanna, ben = new_page(), new_page(viewport=DESK)
+    code = gather(hanna, server.address, "Hanna")
+    come(ben, server.address, code, "Ben")
+    choose(hanna, "Fifty-One")
+    choose(hanna, "At once")
+    choose(hanna, "5 min + 10 s")
+    expect(ben.get_by_text("Time to think: 5 min + 10 s")).to_be_visible()
+    begin(hanna, "Fifty-One")
+    expect(ben.get_by_role("timer")).to_have_count(2)
+    while (playing := next_to_play(hanna, ben)) is not None:
+        play_turn(playing, stop=True)
+    for page in (hanna, ben):
+        expect(page.get_by_role("heading", level=1)).to_contain_text(re.compile("win|victory"))
+    expect(ben.get_by_text("Hanna says when it goes on.")).to_be_visible()
+    assert hanna.locator(".after .wins").all_inner_texts() == ben.locator(".after .wins").all_inner_texts()
+
+
+def next_to_play(*pages: Page) -> Page | None:
+    """Whose turn it is, as soon as it is anybody's; None when the game is over."""
+    while True:
+        for page in pages:
+            if page.locator(".end").count():
+                return None
+            if page.locator(".row.hand.may").count():
+                return page
+        pages[0].wait_for_timeout(50)
+
+
+def test_several_people_at_one_device_see_nothing_of_each_other(server: Server, new_page: NewPage) -> None:
+    hanna, tablet = new_page(), new_page(viewport=DESK)
+    code = gather(hanna, server.address, "Hanna")
+    come(tablet, server.address, code, "Ben")
+    sit_down_too(tablet, "Mia")
+    hanna.get_by_role("group", name="Bots").get_by_role("button", name="Fewer").click()
+    choose(hanna, "Slow")
+    expect(tablet.get_by_text("With 1 bot")).to_be_visible()
+    begin(hanna)
+
+    hold(tablet, "Ben")
+    pick(tablet, some_line(tablet)[:2])
+    tablet.get_by_role("button", name="Mia").click()
+    see_no_secrets(tablet)
+    tablet.get_by_role("button", name="Not now").click()
+    expect(tablet.locator(".slot.filled")).to_have_count(2)
+    tablet.get_by_role("button", name="Clear").click()
+    write_line(tablet)
+    expect(tablet.get_by_role("heading", name="Pass the device to Mia")).to_be_visible()
+    see_no_secrets(tablet)
+    tablet.reload()
+    expect(tablet.get_by_role("heading", name="Pass the device to Mia")).to_be_visible()
+    see_no_secrets(tablet)
+    hold(tablet, "Mia")
+    expect(tablet.locator(".slot.filled")).to_have_count(0)
+    line = write_line(tablet, 1)
+    # It lies there for all: nobody's line is seen, unless they take it up.
+    expect(tablet.get_by_role("heading", name="The others write")).to_be_visible()
+    see_no_secrets(tablet)
+    write_line(hanna, 2)
+    wait_for_count(tablet, 1)
+    see_no_secrets(tablet)
+    tablet.get_by_role("button", name="Mia").click()
+    hold(tablet, "Mia")
+    expect(tablet.get_by_role("group", name="Your line").locator(".number")).to_have_text([str(n) for n in line])
+    tablet.get_by_role("button", name="Mia").click()
+    expect(tablet.get_by_role("group", name="Your line")).to_be_hidden()
+
+
+def see_no_secrets(page: Page) -> None:
+    """Neither a board, nor a line, nor a grid of one's own is anywhere on the page."""
+    expect(page.locator(".board, .slot, .own, .box")).to_have_count(0)
+    expect(page.get_by_text("Your grid")).to_have_count(0)
+
+
+def test_seats_move_roles_pass_on_bots_are_taken_over_and_removed_stays_removed(
+    server: Server, new_page: NewPage
+) -> None:
+    address = f"http://{INSECURE_HOST}:{urlsplit(server.address).port}/"
+    hanna, ben, eve = new_page(), new_page(), new_page()
+    code = gather(hanna, address, "Hanna")
+    assert hanna.evaluate("window.isSecureContext") is False
+    come(ben, address, code, "Ben")
+    come(eve, address, code, "Eve")
+
+    # Removed, and not to come back.
+    hanna.get_by_role("button", name="Remove Eve").click()
+    hanna.get_by_role("button", name="Yes, remove").click()
+    expect(eve.get_by_text("You have no seat at this table any more.")).to_be_visible()
+    eve.get_by_role("button", name="Sit down").click()
+    expect(eve.get_by_role("alert")).to_contain_text("You were removed from this table.")
+    eve.reload()
+    expect(eve.get_by_role("heading", name="No table here")).to_be_visible()
+
+    # A link can be had where there is no clipboard.
+    hanna.get_by_role("button", name="Copy the link").click()
+    expect(hanna.get_by_text(re.compile("Copied|The link is marked"))).to_be_visible()
+    assert hanna.evaluate(MARKED) == address + code
+    begin(hanna)
+
+    # Ben's seat goes to another phone, with what he has picked left behind.
+    expect(ben.get_by_role("heading", name="Write your line")).to_be_visible()
+    open_menu(ben)
+    ben.get_by_role("button", name="Go on at another device").click()
+    link = ben.get_by_label("The link that carries the seat over").input_value()
+    assert link.startswith(f"{address}#/key/")
+    phone = new_page()
+    phone.goto(link)
+    expect(phone.get_by_role("heading", name="Write your line")).to_be_visible()
+    assert phone.url == address + code
+    close_menu(ben)
+    expect(ben.get_by_text("This seat is played on another device now.")).to_be_visible()
+    expect(ben.locator(".board")).to_have_count(0)
+    eve.goto(link)
+    expect(eve.get_by_role("alert")).to_contain_text("This link was used already")
+
+    # Who watches takes over a bot's seat, as it stands.
+    ben.get_by_text("You watch. Play on for a bot?").click()
+    ben.get_by_label("Your name").fill("Benno")
+    ben.get_by_role("button", name=re.compile("Take the seat of")).first.click()
+    expect(ben.get_by_text("You watch. Play on for a bot?")).to_be_hidden()
+    expect(ben.get_by_role("listitem").filter(has_text="Benno").first).to_be_visible()
+
+    # The host leaves, and another goes on.
+    write_line(phone)
+    open_menu(hanna)
+    hanna.get_by_role("button", name="Leave the table").click()
+    hanna.get_by_role("button", name="Yes, leave").click()
+    expect(hanna.get_by_role("button", name="Open a table")).to_be_visible()
+    choose(phone, "At once")
+    expect(phone.get_by_role("button", name="Next round")).to_be_visible()
+    expect(ben.get_by_text("Ben goes on when all have seen it.")).to_be_visible()
+    phone.get_by_role("button", name="Next round").click()
+    open_menu(phone)
+    phone.get_by_role("button", name="Make Benno the host").click()
+    expect(row(phone, "Benno")).to_contain_text("host")
+    close_menu(phone)
+    write_line(phone, 1)
+    write_line(ben, 2)
+    expect(ben.get_by_role("button", name="Next round")).to_be_visible()
+    expect(phone.get_by_text("Benno goes on when all have seen it.")).to_be_visible()
+
+
+def test_whoever_may_not_begin_reads_why_and_a_locked_table_says_so(server: Server, new_page: NewPage) -> None:
+    hanna, ben = new_page(), new_page()
+    code = gather(hanna, server.address, "Hanna")
+    expect(hanna.get_by_text("fifties serve --lan")).to_be_visible()
+    fewer = hanna.get_by_role("group", name="Bots").get_by_role("button", name="Fewer")
+    fewer.click()
+    fewer.click()
+    expect(hanna.get_by_text("Fifty needs 3: 2 more people or bots.")).to_be_visible()
+    expect(hanna.get_by_role("button", name="Begin Fifty")).to_be_disabled()
+    hanna.get_by_role("switch", name="Locked").check()
+    hanna.get_by_role("switch", name="Hide the code").check()
+    ben.goto(server.address + code)
+    expect(ben.get_by_text("The table is locked")).to_be_visible()
+    expect(ben.get_by_text("The code is hidden")).to_be_visible()
+    hanna.get_by_role("switch", name="Locked").uncheck()
+    sit_down(ben, "Ben")
+    expect(hanna.get_by_text("Fifty needs 3: 1 more person or bot.")).to_be_visible()
+    hanna.reload()
+    expect(hanna.get_by_role("switch", name="Hide the code")).to_be_checked()
+    ben.get_by_role("button", name="Leave the table").click()
+    expect(ben.get_by_role("button", name="Open a table")).to_be_visible()
+    expect(row(hanna, "Ben")).to_be_hidden()
