@@ -37,7 +37,7 @@ help:
 	@echo "make docs     the papers as pages, in site/"
 	@echo "make bench    measure;  make bench-bots: how often bots win;  make mutants: break the rules and see a test fail"
 	@echo "make bench-lab   kernels and solvers;  make strategies: solve the common rounds of Fifty ahead (hours)"
-	@echo "make soak     the tests that run for minutes"
+	@echo "make soak     all that runs for long, an hour at most; MINUTES=15 and SEED=word are for the play through kills"
 	@echo "make clean    take away all that was made here"
 
 play: build
@@ -47,8 +47,12 @@ play: build
 test: check build .tools/chromium
 	.venv/bin/pytest $(ARGS)
 
+# What runs for long among the tests, play through kills of the server, faults in the rules: an hour at most.
+MINUTES ?= 15
 soak: .venv/.fuzz build .tools/chromium
 	.venv/bin/pytest -m soak $(ARGS)
+	.venv/bin/python -m tests.soak.play --minutes $(MINUTES) $(if $(SEED),--seed $(SEED))
+	.venv/bin/python tests/mutants/run.py
 
 check: check-style check-types check-walls check-page
 

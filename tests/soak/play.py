@@ -59,7 +59,7 @@ class Soak:
                 task.cancel()
             await asyncio.gather(*playing, killing, return_exceptions=True)
             if self.server.process.poll() is None:
-                self.server.kill()
+                print(self.server.kill(), end="", file=sys.stderr)
         Audit(self.server.data).of(self.tables)
 
     @property
