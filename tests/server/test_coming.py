@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fifties.server.protocol import PROTOCOL
+from fifties.protocol import PROTOCOL
 from tests.server.serving import Server, Socket, connected, run
 from tests.server.test_live import gather
 
@@ -93,6 +93,24 @@ def test_no_key_lets_in_who_was_removed(server: Server) -> None:
             await mia.catch_up()
             assert mia.heard[-1]["code"] != "seat-needed", "she has her seat"
             assert [seat["standing"] for seat in mia.update["around"]["seats"]] == ["here", "here"]
+
+    run(fetch())
+
+
+def test_who_uses_a_key_and_does_not_hear_of_it_may_ask_again(server: Server) -> None:
+    async def fetch() -> None:
+        async with connected(server) as hanna, connected(server) as phone, connected(server) as third:
+            await gather(hanna)
+            await hanna.send(type="lend", id="k")
+            key = (await hanna.hear_type("lent"))["key"]
+            await phone.hello()
+            await third.hello()
+            for _ in range(2):
+                await phone.send(type="fetch", id="f", key=key)
+                assert (await phone.hear_type("seated"))["table"] == hanna.table
+                assert (await phone.hear_type("happened"))["seats"] == [0]
+            await third.send(type="fetch", id="f", key=key)
+            assert (await third.hear_type("refused"))["code"] == "key-spent"
 
     run(fetch())
 

@@ -7,7 +7,7 @@ from fifties.rules.refusal import Refused
 from fifties.table.commands import Act, Join, Leave, Next, Pause, Remove, Shut, Start, Take
 from fifties.table.effects import TableView
 from fifties.table.log import Opened, Plan, Seat
-from fifties.table.party import MOST_SEATS, STAND_IN
+from fifties.table.party import MOST_ON_DEVICE, MOST_SEATS, STAND_IN
 from fifties.table.table import Table
 from tests.table.driving import Drive, fifty, gathered
 
@@ -225,6 +225,27 @@ def test_while_a_game_is_shown_seats_keep_their_numbers_and_in_the_next_others_m
     assert names(drive)[:3] == ["Ann", "Mia", "Zoe"]
     assert len(names(drive)) == 4
     assert [drive.table.party.seats_of(n.encode()) for n in ("Ann", "Mia", "Zoe", "Ben")] == [(0,), (1,), (2,), ()]
+
+
+def test_who_comes_and_goes_after_a_game_leaves_nothing_behind() -> None:
+    drive = gathered("Ann", "Ben", plan=Plan("fifty", {}, ("random",), 0.0), start=True)
+    drive.play_on()
+    shown = names(drive)
+    for n in range(20):
+        drive.do(Join("Mia"), None, f"{n}", b"Mia")
+        drive.do(Leave(), 3)
+    assert names(drive) == shown
+    assert drive.replayed().update(None).around == around(drive)
+
+
+def test_ten_play_on_one_device_and_no_more() -> None:
+    drive = gathered("Ann")
+    for n in range(MOST_ON_DEVICE):
+        drive.do(Join(f"Person {n}"), None, owner=b"family")
+    assert drive.refused(Join("One more"), None, b"family") == "device-full"
+    drive.come("Another")
+    drive.do(Leave(), 3)
+    drive.do(Join("One more"), None, owner=b"family")
 
 
 def test_at_a_table_for_one_nobody_else_sits_down() -> None:

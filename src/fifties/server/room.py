@@ -8,9 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol, TypeAlias
 
+from fifties import protocol
 from fifties.rules.kinds import Operation
 from fifties.rules.refusal import Refused, refused
-from fifties.server import protocol
 from fifties.server.store import Store, StoreFailed
 from fifties.table.commands import Command
 from fifties.table.effects import Append, Ask, Effect, Show, Update
@@ -151,6 +151,7 @@ class Room:
         self._time = _Time()
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._changed = asyncio.Event()
+        self._at_work = False
         self._finishing = False
         self._thinking: set[asyncio.Task[None]] = set()
         self._owners, self._over = table.party.owners, table.over
@@ -160,8 +161,8 @@ class Room:
 
     @property
     def empty(self) -> bool:
-        """Whether nobody watches."""
-        return not self._watching
+        """Whether nobody watches, and nothing is under way or asked."""
+        return not (self._watching or self._at_work or self._changed.is_set())
 
     def admits(self, owner: bytes) -> bool:
         """Whether a device may watch: all may where people gather, but for those who were removed."""
@@ -233,9 +234,11 @@ class Room:
 
     async def _run(self) -> None:
         while True:
+            self._at_work = False
             await self._wait()
             if self._finishing:
                 return
+            self._at_work = True
             self._changed.clear()
             jobs = [self._jobs.get_nowait() for _ in range(self._jobs.qsize())]
             try:

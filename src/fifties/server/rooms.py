@@ -8,13 +8,13 @@ import time
 from base64 import urlsafe_b64encode
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from fifties.protocol import Gather, Open
 from fifties.rules.refusal import refused
 from fifties.server.codes import new_code, read_code
 from fifties.server.limits import Buckets
-from fifties.server.protocol import Gather, Open
 from fifties.server.room import Room, Viewer
 from fifties.server.store import Kept, Store, StoreFailed
 from fifties.table.log import Arranged, Entry, Joined, Opened, Seat
@@ -48,6 +48,7 @@ class _Key:
     seat: int
     owner: bytes
     until: float
+    fetched_by: bytes | None = None
 
 
 class Rooms:
@@ -175,16 +176,19 @@ class Rooms:
         return key
 
     async def fetch(self, key: str, owner: bytes) -> str:
-        """Gives the seat that a key is for to a device, and returns the table's id.
+        """Gives the seat that a key is for to a device, and returns the table's id; asked again, it is the same.
 
         Raises:
             Refused: the key was used, or is too old, or none.
         """
-        what = self._keys.pop(key, None)
-        room = await self.find(what.table) if what is not None and what.until > time.monotonic() else None
-        if what is None or room is None:
+        what = self._keys.get(key)
+        if what is None or what.until <= time.monotonic():
             raise refused("key-spent")
-        await room.move(what.seat, what.owner, owner)
+        if what.fetched_by != owner:
+            if (room := await self.find(what.table)) is None:
+                raise refused("key-spent")
+            await room.move(what.seat, what.owner, owner)
+            self._keys[key] = replace(what, fetched_by=owner)
         return what.table
 
     async def forget(self, table: str, owner: bytes) -> None:

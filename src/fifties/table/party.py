@@ -16,6 +16,9 @@ GRACE: Final = 40.0
 MOST_SEATS: Final = 200
 """The most people and bots together at a table that gathers."""
 
+MOST_ON_DEVICE: Final = 10
+"""The most people on one device."""
+
 STAND_IN: Final = "greedy"
 """The bot that plays for whoever is away, out of time or gone."""
 
@@ -154,6 +157,8 @@ class Party:
             raise refused("seat-removed")
         if self.locked:
             raise refused("table-locked")
+        if len(self.seats_of(owner)) >= MOST_ON_DEVICE:
+            raise refused("device-full", most=MOST_ON_DEVICE)
         name = clean_name(name)
         if any(look_alike(name) == look_alike(chair.name) for chair in others):
             raise refused("name-taken", name=name)
@@ -187,14 +192,14 @@ class Party:
         self._back(chair)
         self._reseat()
 
-    def leave(self, entry: Left, playing: bool, shown: bool) -> None:
-        """Somebody goes: while a game is played a bot plays on; while one is shown the seat stays as it was."""
+    def leave(self, entry: Left, playing: bool, shown: int) -> None:
+        """Somebody goes: while a game is played a bot plays on; of the one that is ``shown``, so many seats stay."""
         chair = self.chairs[entry.seat]
         owner, chair.owner = chair.owner, None
         self._back(chair)
         if playing:
             chair.bot = STAND_IN
-        elif shown:
+        elif entry.seat < shown:
             chair.gone = True
         else:
             self.chairs.remove(chair)

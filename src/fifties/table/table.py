@@ -87,7 +87,7 @@ class Table:
         return events
 
     def _replay_left(self, entry: log.Left) -> None:
-        self.party.leave(entry, self.playing, shown=self.live is not None)
+        self.party.leave(entry, self.playing, shown=self.live.seats if self.live is not None else 0)
 
     def _replay_arranged(self, entry: log.Arranged) -> None:
         self.plan = entry.plan

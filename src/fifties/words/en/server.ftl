@@ -34,6 +34,7 @@ refusal-table-full = The table is full: { $most ->
     [one] it has one seat
    *[other] it has { $most } seats
   }.
+refusal-device-full = Not more than { $most } people play on one device.
 refusal-name-taken = Somebody here is called { $name }, or nearly so. Take another name.
 refusal-seat-taken = { $name } sits there.
 refusal-join-playing = A game is being played. Take over a bot’s seat, or wait for the next game.
