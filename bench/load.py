@@ -22,7 +22,7 @@ from typing import Any
 import aiohttp
 import msgspec
 
-from fifties.server.protocol import PROTOCOL
+from fifties.protocol import PROTOCOL
 
 SCENES = {"turns": ("fifty-one", 100, 4), "picks": ("fifty", 100, 7), "mass": ("fifty", 1, 200)}
 """The game, how many tables, and how many people at each."""

@@ -8,9 +8,9 @@ from playwright.sync_api import Page, WebSocketRoute
 
 from fifties import __version__
 from fifties.bots import BOTS
+from fifties.protocol import PROTOCOL, ClientOut, Happened, Listed, Refused, Wait, Welcome
 from fifties.rules.fifty import Call, Choose, Operation, Reveal
 from fifties.rules.kinds import Event
-from fifties.server.protocol import PROTOCOL, ClientOut, Happened, Listed, Refused, Wait, Welcome
 from fifties.table.log import Entry, Opened, Paused, Played, Seat
 from fifties.table.table import Table
 

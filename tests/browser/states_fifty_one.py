@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from fifties.protocol import Happened, Listed
 from fifties.rules.fifty_one import Clear, Deal, Exchange, Operation, Reshuffle
 from fifties.rules.kinds import Event
-from fifties.server.protocol import Happened, Listed
 from fifties.table.log import Entry, Opened, Paused, Played, Seat
 from fifties.table.table import Table
 from tests.browser.states import ID, NAMES, State

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from fifties.protocol import Happened, Refused
 from fifties.rules.fifty_one import Exchange
-from fifties.server.protocol import Happened, Refused
 from fifties.table.commands import Leave, Pace, Shut
 from fifties.table.log import Clock, Plan
 from tests.browser.states import ID, NAMES, State

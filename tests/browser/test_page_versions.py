@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import fifties
-from fifties.server.protocol import PROTOCOL
+from fifties.protocol import PROTOCOL
 from tests.browser.conftest import NewPage
 from tests.browser.playing import hurry, pick, some_line, start
 from tests.server.serving import Server

@@ -7,7 +7,7 @@ import atheris
 
 from tests.fuzz.corpus import fuzz
 
-with atheris.instrument_imports(include=["fifties.rules", "fifties.server.protocol", "fifties.table"]):
+with atheris.instrument_imports(include=["fifties.rules", "fifties.protocol", "fifties.table"]):
     from tests.fuzz.messages import receive, seeds
 
 if __name__ == "__main__":

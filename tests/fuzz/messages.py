@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 
+from fifties import protocol
 from fifties.rules import fifty, fifty_one
 from fifties.rules.dice import Dice
 from fifties.rules.kinds import KINDS
 from fifties.rules.refusal import Refused
-from fifties.server import protocol
 from fifties.table import commands
 from fifties.table.log import Plan
 

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import aiohttp
 
-from fifties.server.protocol import PROTOCOL
+from fifties.protocol import PROTOCOL
 
 T = TypeVar("T")
 

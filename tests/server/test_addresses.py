@@ -17,10 +17,10 @@ import aiohttp
 import pytest
 from aiohttp import web
 
+from fifties.protocol import PROTOCOL
 from fifties.rules.refusal import Refused
 from fifties.server import address, limits, qr
 from fifties.server.address import Address, lan_host
-from fifties.server.protocol import PROTOCOL
 from tests.server.serving import Server, connected, fetch, run
 
 

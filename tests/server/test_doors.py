@@ -13,11 +13,11 @@ import aiohttp
 import pytest
 from aiohttp import web
 
+from fifties.protocol import Gather
 from fifties.server.address import Address
 from fifties.server.app import make_app
 from fifties.server.doors import GUESSES, SOCKETS, Doors
 from fifties.server.limits import Bucket, Buckets
-from fifties.server.protocol import Gather
 from fifties.server.rooms import CODE_TIME, OPENINGS, Rooms
 from fifties.server.store import Store, StoreFailed, sqlite_url
 from fifties.table.log import Entry, Opened, Plan

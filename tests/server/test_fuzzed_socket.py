@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fifties.server.protocol import PROTOCOL, Do, Fetch, Lend, Look
+from fifties.protocol import PROTOCOL, Do, Fetch, Lend, Look
 from fifties.table.commands import Command, Hand, Leave, Remove, Shut, Start, Take
 from tests.fuzz.messages import seeds
 from tests.fuzz.mutation import spoilt, spoilt_bytes

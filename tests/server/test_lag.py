@@ -8,8 +8,8 @@ from itertools import pairwise
 import aiohttp
 import pytest
 
+from fifties.protocol import PROTOCOL
 from fifties.server.lag import PING_EVERY, Lag
-from fifties.server.protocol import PROTOCOL
 from fifties.table.commands import Start
 from fifties.table.live import MAX_LAG, MIN_WINDOW
 from fifties.table.log import Plan

@@ -19,12 +19,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from fifties.protocol import PROTOCOL
 from fifties.rules import fifty_one
 from fifties.rules.fifty import Choose, Line
 from fifties.rules.fifty_one import Deal
 from fifties.rules.fifty_one.cards import PACK
 from fifties.server.codes import new_code
-from fifties.server.protocol import PROTOCOL
 from fifties.server.store import Store, sqlite_url
 from fifties.table.commands import Act, Arrange, Join, Pause, Start
 from fifties.table.log import Clock, Entry, Joined, Opened, Plan, Played

@@ -11,7 +11,7 @@ from typing import Any
 
 import aiohttp
 
-from fifties.server.protocol import PROTOCOL
+from fifties.protocol import PROTOCOL
 from tests.soak.seen import assert_goes_on_from
 from tests.soak.tables import some_plan, some_table
 from tests.soak.whims import duty, other_seat, whim

@@ -52,7 +52,7 @@ const defs = Object.entries(schema.$defs);
 const types = defs.map(([name, node]) => `\n${comment(node)}export type ${name} = ${type(node)};\n`);
 
 process.stdout.write(
-  "// Generated from src/fifties/server/protocol.py by `npm run types`: change it there.\n\n" +
+  "// Generated from src/fifties/protocol.py by `npm run types`: change it there.\n\n" +
     `export const PROTOCOL = ${schema.protocol};\n` +
     types.join(""),
 );

@@ -1,4 +1,4 @@
-// Generated from src/fifties/server/protocol.py by `npm run types`: change it there.
+// Generated from src/fifties/protocol.py by `npm run types`: change it there.
 
 export const PROTOCOL = 2;
 

@@ -12,15 +12,7 @@ from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from fifties import __version__
 from fifties.bots import BOTS
-from fifties.rules.refusal import Refused as RulesRefused
-from fifties.rules.refusal import refused, shown
-from fifties.server.built import build
-from fifties.server.codes import read_code
-from fifties.server.doors import Doors
-from fifties.server.frames import Frames
-from fifties.server.lag import Lag
-from fifties.server.limits import Bucket
-from fifties.server.protocol import (
+from fifties.protocol import (
     PROTOCOL,
     ClientIn,
     ClientOut,
@@ -41,6 +33,14 @@ from fifties.server.protocol import (
     Wait,
     Welcome,
 )
+from fifties.rules.refusal import Refused as RulesRefused
+from fifties.rules.refusal import refused, shown
+from fifties.server.built import build
+from fifties.server.codes import read_code
+from fifties.server.doors import Doors
+from fifties.server.frames import Frames
+from fifties.server.lag import Lag
+from fifties.server.limits import Bucket
 from fifties.server.room import NOBODY, Room
 from fifties.server.rooms import KEY_TIME, Rooms
 from fifties.server.store import Store, StoreFailed

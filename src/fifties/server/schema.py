@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from fifties.server.protocol import PROTOCOL, ClientIn, ClientOut
+from fifties.protocol import PROTOCOL, ClientIn, ClientOut
 from fifties.table.replay import Replay
 
 _OF_A_GAME = re.compile(r"fifties\.rules\.(\w+)\.[\w.]+\.(\w+)")
