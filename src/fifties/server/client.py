@@ -79,12 +79,13 @@ class Client:
         doors: Doors,
         who: str,
     ) -> None:
-        """For a socket that is open on a transport; ``who`` is counted for its guesses."""
+        """For a socket that is open on a transport; ``who`` is counted for what it asks."""
         self._socket = socket
         self._frames = Frames(transport)
         self._rooms = rooms
         self._store = store
         self._doors = doors
+        self._who = who
         self._guesses = doors.guesses.of(who)
         self._messages = Bucket(MESSAGES, MESSAGES_A_SECOND)
         self._patience = Bucket(MESSAGES, MESSAGES_A_SECOND / 10)
@@ -138,6 +139,8 @@ class Client:
 
     async def _receive(self, data: str | bytes) -> None:
         if self._messages.wait() and self._patience.take():
+            # What is not written yet would come after the end.
+            self._frames.flush()
             await self._socket.close(code=WSCloseCode.POLICY_VIOLATION, message=b"slow down")
             return
         try:
@@ -170,8 +173,10 @@ class Client:
             case _ if self._owner is None:
                 self.send(Refused(message.id, "hello-first", {}))
             case Open():
+                self._doors.open_table(self._who)
                 await self._sit(message.id, (await self._rooms.open(message, self._owner)).id)
             case Gather():
+                self._doors.open_table(self._who)
                 await self._sit(message.id, (await self._rooms.gather(message, self._owner)).id)
             case Fetch():
                 await self._sit(message.id, await self._rooms.fetch(message.key, self._owner))

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import msgspec
 from aiohttp import web
 
+from fifties.rules.refusal import refused
 from fifties.server.address import Address
 from fifties.server.limits import Buckets, is_here, whose
 
@@ -22,6 +23,9 @@ SOCKETS: Final = 1000
 REQUESTS: Final = 3000
 REQUESTS_A_SECOND: Final = 100
 """How many requests come from an address at once, and then a second: a whole school may be behind one."""
+
+OPENINGS: Final = 1000
+"""How many tables are opened from an address in an hour; a device has a limit of its own."""
 
 MAX_BODY: Final = 64 * 1024
 """The largest body of a request, in bytes."""
@@ -52,6 +56,7 @@ class Doors:
         """Where others reach the server. With a port that is free, it is set when the server has one."""
         self.guesses = Buckets(GUESSES, GUESSES / GUESS_TIME)
         """For wrong codes."""
+        self._openings = Buckets(OPENINGS, OPENINGS / 3600)
         self._requests = Buckets(REQUESTS, REQUESTS_A_SECOND)
         self._sockets = Counter[str]()
         self._behind_proxy = behind_proxy
@@ -103,6 +108,11 @@ class Doors:
         who = self.who(request)
         if not is_here(who) and (seconds := self._requests.of(who).take(cost)):
             raise too_many(seconds)
+
+    def open_table(self, who: str) -> None:
+        """Raises Refused if there were too many tables from there of late; those of this machine are not counted."""
+        if not is_here(who) and (seconds := self._openings.of(who).take()):
+            raise refused("slow-down", seconds=seconds)
 
     async def add_headers(self, _request: web.Request, response: web.StreamResponse) -> None:
         """Adds to an answer what the browser is to keep out."""
