@@ -210,7 +210,8 @@ class Store:
                 group.append(self._writes.get_nowait())
             try:
                 await self._in_thread(self._commit, group)
-            except SQLAlchemyError as no:
+            except Exception as no:
+                # Whatever it is, what others are to store later must not wait for ever.
                 _settle(group, StoreFailed(_why(no)))
             else:
                 _settle(group, None)
@@ -249,7 +250,7 @@ def _bytes(entry: Entry) -> bytes:
     return msgspec.json.encode(entry)
 
 
-def _why(no: SQLAlchemyError) -> str:
+def _why(no: Exception) -> str:
     """What the database says, without the statement and the secrets that were to be stored."""
     return str(no.orig) if isinstance(no, DBAPIError) else str(no)
 
