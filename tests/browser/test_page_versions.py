@@ -37,7 +37,7 @@ def other_build(page: Path) -> None:
 
 def other_protocol(sources: Path) -> None:
     """The server's half of another protocol."""
-    change(sources / "fifties/server/protocol.py", r"PROTOCOL: Final = \d+", f"PROTOCOL: Final = {PROTOCOL + 1}")
+    change(sources / "fifties/protocol.py", r"PROTOCOL: Final = \d+", f"PROTOCOL: Final = {PROTOCOL + 1}")
 
 
 def another_build(sources: Path) -> None:
