@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { USUAL, botsOf, limitFault, request } from "./setup";
+import { USUAL, botsOf, limitFault, request, rulesOf, setupOf } from "./setup";
 
 test("what is as usual is left unsaid", () => {
   expect(request(USUAL, "Ada")).toEqual({
@@ -25,4 +25,10 @@ test("O16: a limit that can't be is seen early", () => {
 
 test("a bot for each seat", () => {
   expect(botsOf({ ...USUAL, bots: "each", seats: ["random"] })).toEqual(["random", "greedy", "greedy"]);
+});
+
+test("rules lead back to what was picked", () => {
+  const setup = { ...USUAL, joker: true, suit: "flush", stop: "instead", deals: 3, turns: "40" } as const;
+  expect(setupOf(rulesOf({ ...setup, seats: [] }))).toEqual(setup);
+  expect(setupOf(rulesOf(USUAL))).toEqual(USUAL);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { USUAL, botsOf, cardsFault, cardsIn, request } from "./setup";
+import { USUAL, botsOf, cardsFault, cardsIn, request, rulesOf, setupOf } from "./setup";
 
 test("what is as usual is left unsaid", () => {
   expect(request(USUAL, "Guest")).toEqual({
@@ -35,4 +35,13 @@ test("F22: cards that can't be are seen early", () => {
 test("a bot for each seat, as many as there are seats", () => {
   const setup = { ...USUAL, bots: "each", seats: ["random", "greedy"], players: 4 };
   expect(botsOf(setup)).toEqual(["random", "greedy", "greedy"]);
+});
+
+test("rules lead back to what was picked", () => {
+  const setup = {
+    ...USUAL, danger: true, cards: "1–9, 14–20, 30–35, 44–44", after_clash: "resume", claims: "optional", invalid: "void",
+    starter: "voice", sudden_death: false, score_last: false, bonus: [[1, 2, 3, 4, 5]],
+  } as const;
+  expect(setupOf(rulesOf({ ...setup, seats: [], bonus: [[1, 2, 3, 4, 5]] }))).toEqual(setup);
+  expect(setupOf(rulesOf(USUAL))).toEqual(USUAL);
 });

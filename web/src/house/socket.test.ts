@@ -54,7 +54,7 @@ beforeEach(() => {
 test("it greets first, and asks once it is welcome", () => {
   connection.ask(pause("a"));
   latest().onopen();
-  expect(latest().sent).toEqual([{ type: "hello", protocol: 2, token: "a-token", table: "one" }]);
+  expect(latest().sent).toEqual([{ type: "hello", protocol: 2, token: "a-token", table: "one", watch: false }]);
   latest().hear({ type: "welcome" });
   expect(ids()).toEqual(["a"]);
   expect(states).toEqual(["open"]);
@@ -80,6 +80,22 @@ test("nothing is sent twice on one socket when the table is changed", () => {
   latest().hear({ type: "welcome" });
   expect(ids()).toEqual(["a"]);
   expect(latest().sent.at(-1)).toMatchObject({ type: "hello", table: "two" });
+});
+
+test("what is heard of the table before, after another was asked for, is not told", () => {
+  latest().welcome();
+  latest().hear({ type: "happened", table: "one" });
+  connection.watch("two");
+  latest().hear({ type: "happened", table: "one" });
+  latest().hear({ type: "welcome" });
+  latest().hear({ type: "happened", table: "two" });
+  expect(messages.flatMap((message) => (message.type === "happened" ? message.table : []))).toEqual(["one", "two"]);
+});
+
+test("a table that is asked for before the first answer is asked for", () => {
+  latest().onopen();
+  connection.watch("two");
+  expect(latest().sent.map(({ table }) => table)).toEqual(["one", "two"]);
 });
 
 test("it waits longer after each failure, up to a limit, and from the start again after a success", () => {

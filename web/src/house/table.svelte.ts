@@ -52,7 +52,11 @@ export class LiveTable<U extends Update = Update> {
   /** What is shown; what only one seat may know is left out while others may be looking. */
   readonly update = $derived(this.shared && this.holder !== this.seat ? withoutSecrets(this.#shown) : this.#shown);
   /** Whether people come to this table; else it is one person's, with bots. */
-  readonly gathers = $derived(this.code !== null || this.latest.around.plan != null || this.latest.around.hidden === true);
+  readonly gathers = $derived.by(() => {
+    const { plan, hidden, seats } = this.latest.around;
+    // A code is let go when nobody was here for long; then it is by its people that one knows.
+    return this.code !== null || plan != null || hidden === true || seats.filter(({ bot }) => bot === null).length > 1;
+  });
   /** Whether this device has the host's seat. */
   readonly hosts = $derived(this.latest.around.host !== null && this.seats.includes(this.latest.around.host));
   /** Whom the device is to be passed to, before anything is shown. */

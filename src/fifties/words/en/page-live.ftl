@@ -11,6 +11,8 @@ page-code-letters = Four letters
 page-to-code = Join
 page-code-odd = A code has four letters, of these: { $letters }
 
+page-with-others = with others
+
 ## Coming in
 
 page-gathering = Who is playing?
@@ -18,6 +20,7 @@ page-table = The table
 page-invite = Come to this table
 page-code-is = The code is { $code }
 page-code-hidden = The code is hidden: whoever has it can still come.
+page-code-none = This table has no code any more: nobody was here for long.
 page-qr = A QR code that leads to this table
 page-link = The link to this table
 page-copy = Copy the link

@@ -23,13 +23,13 @@ page-no-table = No table here
 ## The front door
 
 page-tables = Your tables
-page-go-on = Go on: { $game }, { $players } players
+page-go-on = Go on: { $game }, { $who }
 page-when = { $when }
 page-earlier = { $count ->
     [one] An earlier table
    *[other] { $count } earlier tables
   }
-page-look-at = { $game }, { $players } players
+page-look-at = { $game }, { $who }
 
 page-fifty = Fifty
 page-fifty-is = Five secret numbers, and a count aloud.
