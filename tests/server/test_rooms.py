@@ -1,0 +1,48 @@
+"""Rooms are let go when nobody is there, and never while something is under way."""
+
+import asyncio
+import contextlib
+import sqlite3
+import time
+from pathlib import Path
+
+from fifties.protocol import Gather
+from fifties.server.room import Room
+from fifties.server.rooms import Rooms
+from fifties.server.store import Store, StoreFailed, sqlite_url
+from fifties.table.log import Plan
+
+
+def test_a_room_is_let_go_when_nobody_watches_but_not_while_a_seat_is_on_its_way(tmp_path: Path) -> None:
+    async def move() -> None:
+        store = await Store.open(sqlite_url(tmp_path))
+        rooms = Rooms(store, keep=None)
+        kept = await rooms.gather(Gather("g", "Ann", Plan("fifty", {})), b"Ann")
+        room = await rooms.find(kept.id)
+        assert room is not None
+        with contextlib.closing(sqlite3.connect(tmp_path / "fifties.db", isolation_level=None, timeout=30)) as other:
+            other.execute("begin immediate")
+            moving = asyncio.create_task(room.move(0, b"Ann", b"phone"))
+            await asyncio.sleep(0)
+            with contextlib.suppress(StoreFailed):
+                await rooms.sweep(time.time())
+            assert await rooms.find(kept.id) is room, "it is not let go"
+            other.execute("rollback")
+        async with asyncio.timeout(60):
+            await moving
+        assert room.table.party.seats_of(b"phone") == (0,)
+        await settled(room)
+        await rooms.sweep(time.time())
+        again = await rooms.find(kept.id)
+        assert again is not None
+        assert again is not room
+        assert again.table.party.seats_of(b"phone") == (0,)
+        await rooms.close()
+        await store.close()
+
+    asyncio.run(move())
+
+
+async def settled(room: Room) -> None:
+    while not room.empty:
+        await asyncio.sleep(0.01)
