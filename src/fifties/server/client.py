@@ -138,7 +138,8 @@ class Client:
                 return frame
 
     async def _receive(self, data: str | bytes) -> None:
-        if self._messages.wait() and self._patience.take():
+        seconds = self._messages.take()
+        if seconds and self._patience.take():
             # What is not written yet would come after the end.
             self._frames.flush()
             await self._socket.close(code=WSCloseCode.POLICY_VIOLATION, message=b"slow down")
@@ -153,7 +154,7 @@ class Client:
             return
         id = None if isinstance(message, Hello) else message.id
         try:
-            if seconds := self._messages.take():
+            if seconds:
                 raise refused("slow-down", seconds=seconds)
             await self._answer(message)
         except RulesRefused as no:
