@@ -1,5 +1,6 @@
 // Where in the house one is: at home, or at a table. It stands in the address, so that a reload stays there.
 // A table that people come to is at its code, `/CODE`; one's own is at `#/t/<id>`; `#/key/<key>` brings a seat along.
+// Whoever only watches is at `/CODE/watch`, a big screen at `/CODE/screen`; a game that is over is at `/g/<id>`.
 
 /** The house itself, wherever it is served from; it ends in a slash. */
 export const BASE = new URL(".", document.baseURI).href;
@@ -8,20 +9,26 @@ export const BASE = new URL(".", document.baseURI).href;
 const base = document.querySelector("base") ?? document.head.appendChild(document.createElement("base"));
 base.href = BASE;
 
-type Place = { table: string | null; key: string | null };
+/** How a table is only looked at; null where one may play. */
+export type Watching = "watch" | "screen" | null;
+
+type Place = { table: string | null; watching: Watching; key: string | null; past: string | null };
 
 /** What an address leads to; the path goes before what follows a `#`. */
 export function placeOf(address: string, house = BASE): Place {
   const { pathname, hash } = new URL(address);
-  const code = /^[A-Za-z]{4}$/.exec(pathname.slice(new URL(house).pathname.length))?.[0].toUpperCase();
+  const below = pathname.slice(new URL(house).pathname.length);
+  const [, code, watching = null] = /^([A-Za-z]{4})(?:\/(watch|screen))?$/.exec(below) ?? [];
   return {
-    table: code ?? /^#\/t\/([\w-]+)$/.exec(hash)?.[1] ?? null,
+    table: code?.toUpperCase() ?? /^#\/t\/([\w-]+)$/.exec(hash)?.[1] ?? null,
+    watching: watching as Watching,
+    past: /^g\/([\w-]+\.\d+)$/.exec(below)?.[1] ?? null,
     key: /^#\/key\/([\w-]+)$/.exec(hash)?.[1] ?? null,
   };
 }
 
 class Route {
-  #place = $state.raw<Place>({ table: null, key: null });
+  #place = $state.raw<Place>({ table: null, watching: null, key: null, past: null });
 
   constructor() {
     this.#read();
@@ -34,8 +41,17 @@ class Route {
     return this.#place.table;
   }
 
+  get watching(): Watching {
+    return this.#place.watching;
+  }
+
   get key(): string | null {
     return this.#place.key;
+  }
+
+  /** A game that is over, to be seen again. */
+  get past(): string | null {
+    return this.#place.past;
   }
 
   /** The key that one came with is taken out of the address: nobody is to find it there. */

@@ -2,7 +2,7 @@
 import type { Act, ClientOut, Do, Happened, Lent, Open, Plan, Refused, Welcome } from "../protocol";
 import { deviceToken, newToken } from "./device";
 import { BUILD, mayReload } from "./fresh";
-import { BASE, route } from "./route.svelte";
+import { BASE, route, type Watching } from "./route.svelte";
 import { Connection, type Answer, type Asked, type State } from "./socket";
 import { LiveTable } from "./table.svelte";
 
@@ -31,6 +31,7 @@ class Session {
   outdated = $state(false);
   /** The table of the address, which one has gone to. */
   #followed: string | null = null;
+  #watching: Watching = null;
   /** How many things are asked for as another of this device's seats. */
   #acting = 0;
   readonly #connection = new Connection(socketUrl(BASE), deviceToken(), {
@@ -40,6 +41,8 @@ class Session {
 
   start(): void {
     this.#connection.table = this.#followed = route.table;
+    this.#watching = route.watching;
+    this.#connection.watching = this.#watching !== null;
     this.#connection.open();
     addEventListener("online", () => this.#connection.hasten());
     document.addEventListener("visibilitychange", () => {
@@ -48,12 +51,13 @@ class Session {
   }
 
   /** Goes where the address says. */
-  follow(table: string | null): void {
-    if (table === this.#followed) return;
+  follow(table: string | null, watching: Watching): void {
+    if (table === this.#followed && watching === this.#watching) return;
     this.#followed = table;
+    this.#watching = watching;
     this.table = null;
     this.refused = null;
-    this.#connection.watch(table);
+    this.#connection.watch(table, watching !== null);
   }
 
   /** Opens a table and goes there; false if it was refused. */

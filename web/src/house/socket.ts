@@ -21,6 +21,8 @@ type Pending = { message: Asked; answer: (answer: Answer) => void };
 export class Connection {
   /** The table that is looked at: said in every greeting. */
   table: string | null = null;
+  /** Whether it is only watched, even where this device has a seat there. */
+  watching = false;
   #socket: WebSocket | null = null;
   #greeted = false;
   /** How many greetings are under way: what is heard of a table before their answers is of the one before. */
@@ -48,8 +50,9 @@ export class Connection {
   }
 
   /** Looks at another table, or with null at none. */
-  watch(table: string | null): void {
+  watch(table: string | null, watching = false): void {
     this.table = table;
+    this.watching = watching;
     if (this.#greeted || this.#greetings > 0) this.#greet();
   }
 
@@ -73,7 +76,7 @@ export class Connection {
 
   #greet(): void {
     this.#greetings += 1;
-    this.#send({ type: "hello", protocol: PROTOCOL, token: this.token, table: this.table });
+    this.#send({ type: "hello", protocol: PROTOCOL, token: this.token, table: this.table, watch: this.watching });
   }
 
   #receive(message: ClientOut): void {
