@@ -2,6 +2,7 @@
 
 from typing import Any, Final, Protocol
 
+from fifties.bots.fifty.champion import Champion
 from fifties.bots.fifty.equilibrium import Equilibrium
 from fifties.bots.fifty.greedy import Greedy as FiftyGreedy
 from fifties.bots.fifty.random import Random as FiftyRandom
@@ -24,6 +25,7 @@ BOTS: Final[dict[str, dict[str, Bot]]] = {
         "spread": Spread(),
         "greedy": FiftyGreedy(),
         "equilibrium": Equilibrium(),
+        "champion": Champion(),
     },
     "fifty-one": {"random": FiftyOneRandom(), "greedy": FiftyOneGreedy()},
 }

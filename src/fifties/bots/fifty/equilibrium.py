@@ -2,7 +2,7 @@
 
 What is solved: the house bonus, the printed danger cards with 3 to 8 players, ``after_clash="stop"``, and the last
 number scored. Where an option differs, it plays as if it did not; with more players than were solved, the largest
-solved table is drawn out to theirs. With ``claims="optional"`` raising the hand is always best, which the same page proves.
+solved table is drawn out to theirs. With ``claims="optional"`` raising the hand is always best: that page proves it.
 """
 
 from fifties.bots.fifty import strategies

@@ -1,5 +1,7 @@
 """The bot that writes as many people do: one number in each fifth of the count, which with L = 50 is one a ten."""
 
+from collections.abc import Collection
+
 from fifties.rules.dice import Dice
 from fifties.rules.fifty import Choose, Claim, LegalLines, Operation, View
 from fifties.rules.fifty.options import BOXES
@@ -14,9 +16,14 @@ class Spread:
         assert own is not None, "a bot has a seat"
         if public.open:
             return Claim(own.seat)
-        last = public.rules.last
-        parts: list[list[int]] = [[] for _ in range(BOXES)]
-        for number in LegalLines(last, public.forbidden).numbers:
-            parts[number * BOXES // last].append(number)
-        draws = (part[dice.below(f"line/{public.round}/{box}", len(part))] for box, part in enumerate(parts))
+        tens = parts(public.rules.last, public.forbidden)
+        draws = (part[dice.below(f"line/{public.round}/{box}", len(part))] for box, part in enumerate(tens))
         return Choose(own.seat, tuple(draws))
+
+
+def parts(last: int, forbidden: Collection[int]) -> list[list[int]]:
+    """The numbers that may be written, in five parts of the count."""
+    tens: list[list[int]] = [[] for _ in range(BOXES)]
+    for number in LegalLines(last, forbidden).numbers:
+        tens[number * BOXES // last].append(number)
+    return tens

@@ -48,6 +48,7 @@ page-bot-random = By chance
 page-bot-spread = One a ten
 page-bot-greedy = Keen
 page-bot-equilibrium = Balanced
+page-bot-champion = Champion
 page-bot-each = Each
 page-seat = Seat { $seat }
 page-pace = Pace of the count
