@@ -105,6 +105,8 @@ class _Outcome:
 
     entries: list[Entry] = field(default_factory=list)
     messages: list[tuple[Viewer, protocol.ClientOut]] = field(default_factory=list)
+    answers: list[tuple[Viewer, protocol.ClientOut]] = field(default_factory=list)
+    """To those who asked; whoever hears that it is done has seen it."""
     once: protocol.Once = field(default_factory=protocol.Once)
     moved: list[asyncio.Future[None]] = field(default_factory=list)
     asks: list[Ask] = field(default_factory=list)
@@ -142,6 +144,7 @@ class Room:
         self.id = id
         self.code = code
         self.table = table
+        table.holds_back = True
         self._watching: dict[Viewer, _Watching] = {}
         self._devices: dict[bytes, set[Viewer]] = {}
         """The viewers of each device."""
@@ -277,6 +280,7 @@ class Room:
             if self.table.live is not None and self.table.live.waits_for_hands:
                 self.table.live.lag = self._slowest()
             self._collect(self.table.tick(self._time.now()), outcome)
+        self._collect(self.table.tell(), outcome)
         if outcome.entries:
             owners, over = self.table.party.owners, self.table.over
             await self._store.append(
@@ -288,7 +292,7 @@ class Room:
             )
             self._stored += len(outcome.entries)
             self._owners, self._over = owners, over
-        for viewer, message in outcome.messages:
+        for viewer, message in (*outcome.messages, *outcome.answers):
             viewer.send(message)
         for moved in outcome.moved:
             moved.set_result(None)
@@ -326,9 +330,9 @@ class Room:
                     own_id = f"{watching.owner.hex()[:8]}-{id}"
                     own = watching.owner or None
                     self._collect(self.table.handle(command, seat, now, own_id, own), outcome)
-                    outcome.messages.append((viewer, protocol.Done(id)))
+                    outcome.answers.append((viewer, protocol.Done(id)))
                 except Refused as no:
-                    outcome.messages.append((viewer, protocol.Refused.of(id, no)))
+                    outcome.answers.append((viewer, protocol.Refused.of(id, no)))
             case _Moved(seat, old, new, done) if not done.done():
                 try:
                     if seat not in self.table.party.seats_of(old):
@@ -402,6 +406,7 @@ class Room:
             except StoreFailed:
                 continue
         self.table, self._stored = Table.replay(stored), len(stored)
+        self.table.holds_back = True
         self._owners, self._over = self.table.party.owners, self.table.over
         self.table.party.leave_all(self._time.now())
         for owner in self._devices:

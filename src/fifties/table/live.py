@@ -38,8 +38,8 @@ class Telling(Protocol):
     def show(self, events: Sequence[Event], stood_in: int | None = None) -> Show:
         """What everybody is told of events, and of the seat that a stand-in acted for."""
 
-    def show_quietly(self, events: Sequence[Event]) -> list[Effect]:
-        """The same of what each does for themselves; nothing yet where there are too many."""
+    def show_quietly(self, events: Sequence[Event], by: int | None = None) -> list[Effect]:
+        """The same of what each does for themselves, ``by`` among them: soon, and perhaps together with others."""
 
     def whisper(self, seat: int) -> Show:
         """What one seat alone is told."""
@@ -271,11 +271,9 @@ class LiveGame:
             left, self._late = self.clocks.end(now), None
         logged = [*self._log_call(), Append(Played(operation, stood_in=stood_in, left=left, id=id))]
         seat = getattr(operation, "seat", None)
-        told: list[Effect] = []
-        if events and (stood_in or not all(isinstance(event, self.kind.each) for event in events)):
-            told = [self._table.show(events, seat if stood_in else None)]
-        elif events:
-            told = self._table.show_quietly(events)
+        if events and not stood_in and all(isinstance(event, self.kind.each) for event in events):
+            return [*logged, *self._table.show_quietly(events, seat)]
+        told = [self._table.show(events, seat if stood_in else None)] if events else []
         # What nobody may know yet is nothing to anybody else: no message, and no number that has gone up.
         if not told and seat is not None and self._party.is_person(seat):
             told = [self._table.whisper(seat)]

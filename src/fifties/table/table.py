@@ -54,6 +54,9 @@ class Table:
         self._tell_at: float | None = None
         """When a crowd is told how far it is."""
         self._done: set[str] = set()
+        self.holds_back = False
+        """Whether what each does for themselves is told when the driver says so: see ``tell``."""
+        self._untold: tuple[Event, ...] | None = None
         self._dice = Dice(opened.seed)
         self._check(self.plan, opened.seats)
         if not opened.gathers:
@@ -388,22 +391,29 @@ class Table:
     def show(self, events: Sequence[Event], stood_in: int | None = None) -> Show:
         """What everybody is told of events, and of the seat that a stand-in acted for."""
         self.version += 1
-        self._tell_at = None
-        told, around = tuple(events), self._around()
+        told, around = (*(self._untold or ()), *events), self._around()
+        self._tell_at = self._untold = None
         return Show({seat: self._update(seat, told, stood_in, around) for seat in (*self.party.people, None)})
 
     def whisper(self, seat: int) -> Show:
         """What one seat alone is told."""
         return Show({seat: self.update(seat)})
 
-    def show_quietly(self, events: Sequence[Event]) -> list[Effect]:
-        """What many do at the same time, each for themselves: a crowd is told how far it is, and not each of them."""
+    def show_quietly(self, events: Sequence[Event], by: int | None = None) -> list[Effect]:
+        """What several do at once, each for themselves: it is told in one go, to a crowd without each of them."""
         people = len(self.party.people)
-        if people <= CROWD:
-            return [self.show(events)]
-        if self._tell_at is None:
-            self._tell_at = self._now + PROGRESS * people
-        return []
+        if people > CROWD:
+            if self._tell_at is None:
+                self._tell_at = self._now + PROGRESS * people
+            return [] if by is None or not self.party.is_person(by) else [self.whisper(by)]
+        if self.holds_back:
+            self._untold = (*(self._untold or ()), *events)
+            return []
+        return [self.show(events)]
+
+    def tell(self) -> list[Effect]:
+        """What was held back."""
+        return [] if self._untold is None else [self.show(())]
 
     def _around(self) -> TableView:
         live = self.live

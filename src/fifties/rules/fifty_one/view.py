@@ -1,12 +1,13 @@
 """What a seat or a bystander may see of a game (O3). All that is shown, sent or given to a bot is one of these."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
 
 from fifties.rules.fifty_one.cards import Card, in_order
 from fifties.rules.fifty_one.events import DealFinish, Finish
-from fifties.rules.fifty_one.hand import Reading, reading, value, values_after
+from fifties.rules.fifty_one.hand import Reading, SuitOption, reading, value, values_after
 from fifties.rules.fifty_one.options import Rules
 from fifties.rules.fifty_one.text import text_of
 
@@ -171,6 +172,12 @@ def see_public(game: "Game") -> Public:
     )
 
 
+@lru_cache(4096)
+def _evaluated(hand: tuple[Card, ...], suit: SuitOption) -> tuple[int, Reading]:
+    """A hand is looked at more often than it changes."""
+    return value(hand, suit), reading(hand, suit)
+
+
 def see_own(game: "Game", seat: int) -> Own:
     """What a seat knows besides."""
     play, suit = game.play, game.rules.suit
@@ -178,11 +185,12 @@ def see_own(game: "Game", seat: int) -> Own:
         return Own(seat, hand=(), value=None, reading=None, may_clear=False, may_stop=False, after=())
     hand = play.hands[seat]
     on_turn = seat in game.wants()
+    worth, read = _evaluated(hand, suit)
     return Own(
         seat,
         hand=hand,
-        value=value(hand, suit),
-        reading=reading(hand, suit),
+        value=worth,
+        reading=read,
         may_clear=on_turn and play.may_clear,
         may_stop=on_turn and play.may_stop,
         after=values_after(hand, play.board, suit) if on_turn else (),
