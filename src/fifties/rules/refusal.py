@@ -93,6 +93,13 @@ class Misplaced(Refused):
     def __str__(self) -> str:
         return f"{self.where}: {self.refusal}"
 
+    def within(self, outer: str) -> "Misplaced":
+        """The same refusal, seen from something larger in which this stands at ``outer``.
+
+        Whoever reads many parts adds the place of a part only where one is refused.
+        """
+        return Misplaced(outer + self.where, self.refusal)
+
 
 def misplaced(where: str, code: str, **params: Param) -> Misplaced:
     """The exception for a refusal at a place: ``raise misplaced("seats[2]", "text-needed")``."""

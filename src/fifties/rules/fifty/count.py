@@ -38,7 +38,7 @@ class Count:
     history: list[tuple[int, tuple[int, ...]]]
     """The numbers at which hands went up, with the seats that raised them, ascending."""
     holders: Mapping[int, Sequence[int]]
-    """Which seats hold a number, both ascending; void lines are no one's (F6)."""
+    """Which seats hold a number, ascending; void lines are no one's (F6)."""
     over: bool
     """Whether the count has ended: at L, or by a second crown (F14, F17)."""
 
@@ -79,7 +79,7 @@ class Count:
         self._sudden_death = rules.sudden_death
         self._numbers = sorted(holders)
         self._hands = [(number, tuple(holders[number])) for number in self._numbers]
-        self.holders = dict(self._hands)
+        self.holders = holders
         self.called = 0
         self.counter = starter
         self.scoring = False

@@ -412,7 +412,9 @@ class Game:
 
     def _begin_count(self) -> None:
         self.phase = "count"
-        lines = [None if seat in self.void else line for seat, line in enumerate(self.lines)]
+        lines: Sequence[Line | None] = self.lines
+        if self.void:
+            lines = [None if seat in self.void else line for seat, line in enumerate(self.lines)]
         bonus = self.rules.bonus[self.round]
         self.count = Count(self.rules, bonus, lines, self.danger, self.starter, self.crowns)
 
@@ -455,7 +457,7 @@ class Game:
 
     def _end_round(self, count: Count) -> list[Event]:
         """Opens the round, adds it up, and ends the game where it ends (F17, F18, F21)."""
-        second_crowns = tuple(seat for seat in count.crowned if count.crowns[seat] == 2)
+        second_crowns = tuple([seat for seat in count.crowned if count.crowns[seat] == 2])
         killed = bool(second_crowns) and self.rules.sudden_death
         scores = None if killed else tuple(map(add, count.marbles, count.bonuses))
         ended = events.RoundEnded(self.round)

@@ -1,7 +1,7 @@
 """A written line: five numbers, legal or why not (F4, F5, F6, F20)."""
 
 from collections.abc import Collection, Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from fifties.rules.dice import Dice
 from fifties.rules.fifty.options import BOXES
@@ -11,16 +11,13 @@ Line: TypeAlias = tuple[int, ...]
 """Five numbers in the order written."""
 
 
-_WHOLE: Final = {int}
-
-
 def not_five(line: object) -> Refusal | None:
     """Why something is not five whole numbers, which no option accepts (F6), or None."""
-    if not isinstance(line, tuple | list) or len(line) != BOXES:
+    if not isinstance(line, (tuple, list)) or len(line) != BOXES:
         return Refusal("line-five", {"boxes": BOXES})
-    if set(map(type, line)) != _WHOLE:
-        box = next(box for box, number in enumerate(line) if type(number) is not int)
-        return Refusal("line-whole", {"box": box + 1, "number": shown(line[box])})
+    for box, number in enumerate(line):
+        if type(number) is not int:
+            return Refusal("line-whole", {"box": box + 1, "number": shown(number)})
     return None
 
 

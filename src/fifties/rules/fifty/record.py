@@ -39,7 +39,10 @@ def read(record: dict[str, Json]) -> Game:
     for i, played in enumerate(items(record["rounds"], "rounds")):
         if game.phase == "over":
             raise misplaced(f"rounds[{i}]", "round-after-end", rounds=len(game.sheets))
-        _read_round(game, played, f"rounds[{i}]")
+        try:
+            _read_round(game, played)
+        except Misplaced as no:
+            raise no.within(f"rounds[{i}]") from None
     return game
 
 
@@ -99,37 +102,38 @@ def result(game: Game) -> dict[str, Json]:
     }
 
 
-def _read_round(game: Game, played: Json, where: str) -> None:
-    mapping(played, where, ("forbidden", "lines"), ("danger", "starter", "silent"))
-    danger = _read_card(game, played, where)
-    forbidden = tuple(items(played["forbidden"], f"{where}.forbidden"))
+def _read_round(game: Game, played: Json) -> None:
+    """Plays a round; the places of faults are those in the round."""
+    mapping(played, "", ("forbidden", "lines"), ("danger", "starter", "silent"))
+    danger = _read_card(game, played)
+    forbidden = tuple(items(played["forbidden"], ".forbidden"))
     try:
         game.push(Reveal(forbidden, danger, played.get("starter")))
     except Refused as no:
-        raise Misplaced(where + _FIELD_OF.get(no.refusal.code, ""), no.refusal) from None
-    lines = items(played["lines"], f"{where}.lines", game.rules.players)
+        raise Misplaced(_FIELD_OF.get(no.refusal.code, ""), no.refusal) from None
+    lines = items(played["lines"], ".lines", game.rules.players)
     try:
         game.push_lines([tuple(line) if type(line) is list else line for line in lines])
     except Misplaced as no:
-        raise Misplaced(f"{where}.lines{no.where}", no.refusal) from None
-    count_round(game, _read_silent(game, played.get("silent", []), f"{where}.silent"))
+        raise no.within(".lines") from None
+    count_round(game, _read_silent(game, played["silent"]) if "silent" in played else ())
 
 
-def _read_card(game: Game, played: dict[str, Json], where: str) -> Card | None:
+def _read_card(game: Game, played: dict[str, Json]) -> Card | None:
     if "danger" not in played:
         return None
     if not game.rules.cards:
-        raise misplaced(f"{where}.danger", "danger-without")
-    low, high = (whole(bound, f"{where}.danger") for bound in items(played["danger"], f"{where}.danger", 2))
+        raise misplaced(".danger", "danger-without")
+    low, high = (whole(bound, ".danger") for bound in items(played["danger"], ".danger", 2))
     return low, high
 
 
-def _read_silent(game: Game, pairs: Json, where: str) -> set[tuple[int, int]]:
-    if items(pairs, where) and game.rules.claims == "mandatory":
-        raise misplaced(where, "silent-mandatory")
+def _read_silent(game: Game, pairs: Json) -> set[tuple[int, int]]:
+    if items(pairs, ".silent") and game.rules.claims == "mandatory":
+        raise misplaced(".silent", "silent-mandatory")
     silent: set[tuple[int, int]] = set()
     for i, pair in enumerate(pairs):
-        place = f"{where}[{i}]"
+        place = f".silent[{i}]"
         number, seat = (whole(part, place) for part in items(pair, place, 2))
         if not 0 <= seat < game.rules.players or not game.holds(seat, number):
             raise misplaced(place, "silent-not-held", number=shown(number), seat=shown(seat))
