@@ -39,6 +39,7 @@ class Evening:
         plan = self.rng.choice(PLANS)
         self.drive = Drive.start(Opened(plan.game, plan.rules, (), b"seed", plan.pace, gathers=True))
         self.drive.late = []
+        self.drive.table.holds_back = self.rng.random() < 0.5
         self.asked: list[tuple[Command, int | None, str, bytes | None]] = []
         self.done: set[str] = set()
         for name in PEOPLE[:3]:
@@ -174,8 +175,12 @@ class Evening:
         told = [update.version for seat, update in self.drive.told[told_before:] if seat is None]
         assert told == sorted(set(told)), "all that everybody may see has a number of its own"
         assert table.version == (told[-1] if told else version_before)
-        due = table.due()
-        assert due is None or isinstance(due, float)
+        for seat in (None, *people):
+            _, last = next((told for told in reversed(self.drive.told) if told[0] == seat), (None, None))
+            assert last is not None
+            now = table.update(seat)
+            assert (last.at, last.view) == (now.at, now.view), f"{seat} is out of step"
+            assert without_time(last.around) == without_time(now.around), f"{seat} is out of step"
         again = self.drive.replayed()
         assert lasting(again) == lasting(table)
         assert again.party.owners == table.party.owners
@@ -192,6 +197,7 @@ class Evening:
         for _ in range(steps):
             told, version = len(self.drive.told), self.drive.table.version
             self.step()
+            self.drive.carry_out(self.drive.table.tell())
             self.check(told, version)
 
     def finish(self) -> None:
@@ -219,13 +225,17 @@ class Evening:
         raise AssertionError("the table goes on for ever")
 
 
+def without_time(around: TableView) -> TableView:
+    return msgspec.structs.replace(around, left=None)
+
+
 def lasting(table: Table) -> TableView:
     """What everybody sees of a table and what its log knows: not who is connected, nor what is left of the time."""
-    around = table.update(None).around
+    around = without_time(table.update(None).around)
     seats = tuple(
         msgspec.structs.replace(seat, standing="gone" if seat.standing == "gone" else "here") for seat in around.seats
     )
-    return msgspec.structs.replace(around, seats=seats, left=None)
+    return msgspec.structs.replace(around, seats=seats)
 
 
 def play(seed: int, steps: int) -> None:
