@@ -9,29 +9,22 @@ from typing import Any, Final
 
 import msgspec
 
-from fifties.bots import BOTS
 from fifties.rules.dice import Dice
 from fifties.rules.kinds import KINDS, Event, Game, Kind, Operation
-from fifties.rules.refusal import refused, shown
+from fifties.rules.refusal import refused
 from fifties.table import commands, log
-from fifties.table.clock import check_clock
 from fifties.table.commands import Command
 from fifties.table.effects import Append, Ask, Effect, Show, TableView, Update
 from fifties.table.live import LiveGame
 from fifties.table.log import Entry, Opened, Plan
-from fifties.table.party import MOST_SEATS, Party
-
-MAX_PACE: Final = 10.0
-"""The slowest pace, in seconds a beat."""
+from fifties.table.party import Party
+from fifties.table.plan import check_pace, check_plan
 
 CROWD: Final = 12
 """Up to how many people each is told at once of what each other does."""
 
 PROGRESS: Final = 0.002
 """How long a crowd waits to be told how far it is, in seconds a person."""
-
-MAX_CLAIMERS: Final = 12
-"""F15: the most seats at a live table where people may stay silent."""
 
 
 class Table:
@@ -58,7 +51,7 @@ class Table:
         """Whether what each does for themselves is told when the driver says so: see ``tell``."""
         self._untold: tuple[Event, ...] | None = None
         self._dice = Dice(opened.seed)
-        self._check(self.plan, opened.seats)
+        check_plan(self.plan, opened.seats, opened.gathers)
         if not opened.gathers:
             self._begin(log.Began(opened.rules, opened.seats))
 
@@ -167,7 +160,7 @@ class Table:
 
     def check_plan(self) -> None:
         """Raises Refused if what is planned can't be played, however many come."""
-        self._check(self.plan, self.party.seated(self.plan.bots))
+        check_plan(self.plan, self.party.seated(self.plan.bots), self.opened.gathers)
 
     # What a driver does with it
 
@@ -311,7 +304,7 @@ class Table:
                 return self._note(log.Shut(command.locked, command.hidden), id)
             case commands.Arrange():
                 self._check_between()
-                self._check(command.plan, self.party.seated(command.plan.bots))
+                check_plan(command.plan, self.party.seated(command.plan.bots), self.opened.gathers)
                 return self._note(log.Arranged(command.plan), id)
             case commands.Start():
                 return self._start(id)
@@ -334,7 +327,7 @@ class Table:
             case commands.Resume():
                 return self._note(log.Resumed(), id) if live.paused else []
             case commands.Pace():
-                _check_pace(command.seconds)
+                check_pace(command.seconds)
                 return self._note(log.Paced(command.seconds), id)
             case commands.Name():
                 if not 0 <= command.seat < live.seats:
@@ -347,7 +340,7 @@ class Table:
         seats = self.party.seated(self.plan.bots)
         rules = {**self.plan.rules, "players": len(seats)}
         KINDS[self.plan.game].rules(rules)
-        self._check(self.plan, seats)
+        check_plan(self.plan, seats, self.opened.gathers)
         return self._note(log.Began(rules, seats), id)
 
     def _check_between(self) -> None:
@@ -355,27 +348,6 @@ class Table:
             raise refused("table-full", most=len(self.opened.seats))
         if self.playing:
             raise refused("game-on")
-
-    def _check(self, plan: Plan, seats: Sequence[log.Seat]) -> None:
-        """Raises Refused if that can't be played; while people gather, too few or too many of them are no reason."""
-        if plan.game not in KINDS:
-            raise refused("game-unknown", given=shown(plan.game), games=" | ".join(KINDS))
-        kind = KINDS[plan.game]
-        if self.opened.gathers:
-            if len(seats) > MOST_SEATS:
-                raise refused("table-full", most=MOST_SEATS)
-            rules = kind.rules({**plan.rules, "players": min(max(len(seats), kind.fewest), kind.most)})
-        else:
-            rules = kind.rules(plan.rules)
-            if len(seats) != rules.players:
-                raise refused("seats-count", given=len(seats), players=rules.players)
-        for bot in (*plan.bots, *(seat.bot for seat in seats)):
-            if bot is not None and bot not in BOTS[plan.game]:
-                raise refused("bot-unknown", given=shown(bot), bots=" | ".join(BOTS[plan.game]))
-        if getattr(rules, "claims", None) == "optional" and rules.players > MAX_CLAIMERS:
-            raise refused("claims-many", most=MAX_CLAIMERS)
-        _check_pace(plan.pace)
-        check_clock(plan.clock)
 
     # How it does it
 
@@ -466,8 +438,3 @@ _ENTRIES: Final[dict[type[Entry], Callable[[Table, Any], None]]] = {
     log.Named: Table._replay_named,
 }
 """What each entry of a log does."""
-
-
-def _check_pace(pace: float) -> None:
-    if not 0 <= pace <= MAX_PACE:
-        raise refused("pace-range", most=int(MAX_PACE))
