@@ -21,7 +21,7 @@ def check_plan(plan: Plan, seats: Sequence[Seat], gathers: bool) -> None:
     """Sees that a plan can be played from these seats; while people gather, too few or too many are no reason.
 
     Raises:
-        Refused: the game, an option, a bot, the pace or the clock is not one that there is, or there are too many seats.
+        Refused: the game, an option, a bot, the pace or the clock is none that there is, or there are too many seats.
     """
     if plan.game not in KINDS:
         raise refused("game-unknown", given=shown(plan.game), games=" | ".join(KINDS))
