@@ -165,6 +165,10 @@ class Person:
             self._table.final = view["public"]
             self._go_home()
 
+    @property
+    def _seats(self) -> list[int]:
+        return self._heard["seats"] if self._heard is not None else []
+
     def _go_home(self) -> None:
         self._table = self._heard = self._wanted = None
 
@@ -192,7 +196,7 @@ class Person:
         command = pending["command"]
         if message["type"] == "done":
             self._note(self._table, pending["id"], command)
-        elif command["do"] in ("join", "take"):
+        elif command["do"] in ("join", "take") and not self._seats:
             self._go_home()
         self._leave_what_is_over()
 
@@ -206,7 +210,8 @@ class Person:
                 table.pace = command["seconds"]
             case "name":
                 table.named = command["seat"]
-            case "leave":
+            case "leave" if len(self._seats) < 2:
+                # Whoever has gone without a word is waited for longer than a server lives here.
                 table.left = True
                 self._go_home()
 
@@ -220,7 +225,7 @@ class Person:
         command = whim(self._rng, self._heard, self._table.opening is None) or duty(self._rng, self._heard, self.name)
         match command:
             case None:
-                seat = other_seat(self._heard)
+                seat = other_seat(self._rng, self._heard)
                 return None if seat is None else {"type": "look", "id": next(self._ids), "seat": seat}
             case {"do": "go-home"}:
                 self._go_home()

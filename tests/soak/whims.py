@@ -45,15 +45,17 @@ def whim(rng: Random, heard: dict[str, Any], gathers: bool) -> dict[str, Any] | 
     return rng.choice(whims)
 
 
-def other_seat(heard: dict[str, Any]) -> int | None:
-    """Another seat of this device that the game waits for, where the one that is looked from has nothing to do."""
+def other_seat(rng: Random, heard: dict[str, Any]) -> int | None:
+    """Another seat of this device that the game may wait for, where the one looked from has nothing to do."""
     view = heard["update"]["view"]
     if view is None or len(heard["seats"]) < 2:
         return None
     public = view["public"]
     awaited = public["waiting"] if "called" in public else [public["seat"]]
-    mine = [seat for seat in heard["seats"] if seat in awaited]
-    return mine[0] if mine and heard["seat"] not in mine else None
+    if "called" in public and public["missing"] > len(awaited):
+        awaited = heard["seats"]  # a crowd is not told who is waited for
+    others = [seat for seat in heard["seats"] if seat in awaited and seat != heard["seat"]]
+    return rng.choice(others) if others else None
 
 
 def duty(rng: Random, heard: dict[str, Any], name: str) -> dict[str, Any] | None:
