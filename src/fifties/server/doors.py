@@ -11,7 +11,7 @@ from aiohttp import web
 
 from fifties.rules.refusal import refused
 from fifties.server.address import Address
-from fifties.server.limits import Buckets, is_here, whose
+from fifties.server.limits import Buckets, is_here, is_near, whose
 
 GUESSES: Final = 20
 GUESS_TIME: Final = 600.0
@@ -66,12 +66,12 @@ class Doors:
 
     def who(self, request: web.BaseRequest) -> str:
         """Who is counted for a request: its address, or where a proxy of ours brought it, the one that it names."""
-        peer = whose(request.remote or "")
+        peer = request.remote or ""
         named = request.headers.getall("X-Forwarded-For", ())
-        if self._behind_proxy and named:
+        if self._behind_proxy and named and is_near(peer):
             # What stands before the last was told to the proxy by whoever came.
             return whose(named[-1].rpartition(",")[2].strip())
-        return peer
+        return whose(peer)
 
     def is_open_to(self, request: web.BaseRequest) -> bool:
         """Whether a request comes from the page of this server, or from no page at all.

@@ -79,3 +79,15 @@ def whose(address: str) -> str:
 def is_here(who: str) -> bool:
     """Whether that is this machine."""
     return who == "::/64" or who.startswith("127.")
+
+
+def is_near(address: str) -> bool:
+    """Whether an address is of this machine or of a network in the house, as a proxy of ours is.
+
+    >>> is_near("127.0.0.1"), is_near("192.168.1.2"), is_near("8.8.8.8"), is_near("nonsense")
+    (True, True, False, False)
+    """
+    try:
+        return ipaddress.ip_address(address.partition("%")[0]).is_private
+    except ValueError:
+        return False
