@@ -168,6 +168,31 @@ def test_several_people_at_one_device_see_nothing_of_each_other(server: Server, 
     expect(tablet.get_by_role("group", name="Your line")).to_be_hidden()
 
 
+def test_f15_a_table_at_one_device_has_a_hand_for_each_and_its_host_leads_whoever_holds_it(
+    server: Server, new_page: NewPage
+) -> None:
+    page = new_page()
+    gather(page, server.address, "Ben")
+    sit_down_too(page, "Mia")
+    page.get_by_role("group", name="Bots").get_by_role("button", name="Fewer").click()
+    choose(page, "Slow")
+    page.get_by_text("More options").click()
+    choose(page, "As you like")
+    begin(page)
+    hold(page, "Ben")
+    first = write_line(page)[0]
+    hold(page, "Mia")
+    line = write_line(page, 1)
+    wait_for_count(page, first)
+    page.get_by_role("button", name="Ben: J’ai!").click()
+    expect(page.locator(".round .hand").first).to_be_visible()
+    page.get_by_role("button", name="Mia", exact=True).click()
+    hold(page, "Mia")
+    page.get_by_role("button", name="Wait").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("group", name="Your line").locator(".number")).to_have_text([str(n) for n in line])
+
+
 def see_no_secrets(page: Page) -> None:
     """Neither a board, nor a line, nor a grid of one's own is anywhere on the page."""
     expect(page.locator(".board, .slot, .own, .box")).to_have_count(0)

@@ -40,6 +40,8 @@ export class LiveTable<U extends Update = Update> {
   asked = $state<number | null>(null);
   /** How it came that this device has no seat any more, where it had one. */
   parted = $state<"moved" | "removed" | "left" | null>(null);
+  /** Says what the host has picked for the next game, where it is not said yet; false if it can't be so. */
+  unsaid: (() => Promise<boolean>) | null = null;
   #shown = $state.raw() as U;
   #holderActs = false;
   /** The moment in which the device is not to be passed on. */

@@ -36,6 +36,7 @@ page-take-seat = Take the seat of { $name }
 ## Who is there
 
 page-people = Who is here
+page-are-here = Here: { $names }
 page-you = you
 page-host = host
 page-standing-away = away
