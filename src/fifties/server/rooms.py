@@ -69,12 +69,11 @@ class Rooms:
 
     @classmethod
     async def start(cls, store: Store, keep: float | None) -> "Rooms":
-        """Those of a server that begins; tables whose last game is over are kept for ``keep`` seconds, or for ever.
-
-        Raises:
-            StoreFailed: the store can't be written.
-        """
-        await store.let_go(None, time.time())
+        """Those of a server that begins; tables whose last game is over are kept for ``keep`` seconds, or for ever."""
+        try:
+            await store.let_go(None, time.time())
+        except StoreFailed as failure:
+            log.error("tables can't be let go: %s", failure)
         return cls(store, keep)
 
     def __len__(self) -> int:
@@ -144,7 +143,9 @@ class Rooms:
             if kept.id not in self._rooms:
                 self._rooms[kept.id] = await self._bring_back(kept)
                 if kept.left is not None:
-                    await self._store.let_go([kept.id], None)
+                    # Where it can't be stored they may still look on.
+                    with suppress(StoreFailed):
+                        await self._store.let_go([kept.id], None)
             return self._rooms[kept.id]
 
     async def _bring_back(self, kept: Kept) -> Room:
@@ -236,9 +237,10 @@ class Rooms:
                 await self._rooms.pop(id).close()
             if empty:
                 await self._store.let_go(empty, now)
-        await self._store.release(now - CODE_TIME)
-        if self._keep is not None:
-            await self._store.delete(now - self._keep)
+            # Nobody may be coming back just now to what is deleted.
+            await self._store.release(now - CODE_TIME)
+            if self._keep is not None:
+                await self._store.delete(now - self._keep)
 
 
 def _table_id(owner: bytes, request: str) -> str:
