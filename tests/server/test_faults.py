@@ -69,7 +69,8 @@ def commands(rng: Random, n: int) -> dict[str, Any]:
     """Something that a host may do at any time, and that changes the log each time."""
     return rng.choice(
         [
-            {"do": "shut", "locked": bool(n % 2), "hidden": bool(n % 3)},
+            # Not locked: a guest whose coming was not acknowledged yet comes again.
+            {"do": "shut", "locked": False, "hidden": bool(n % 2)},
             {
                 "do": "arrange",
                 "plan": {"game": "fifty", "rules": {}, "bots": ["random"] * (1 + n % 4), "pace": n % 7, "clock": None},
