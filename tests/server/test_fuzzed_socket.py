@@ -150,16 +150,17 @@ def test_a_socket_that_breaks_off_takes_nothing_with_it(server: Server, data: by
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
         assert b"101" in await reader.readline()
-        writer.write(data)
-        await writer.drain()
-        if reset:
-            writer.transport.abort()
-        else:
-            writer.write_eof()
+        # The server may close it at any moment, and then there is nothing to write to.
+        with contextlib.suppress(OSError):
+            writer.write(data)
+            await writer.drain()
+            if not reset:
+                writer.write_eof()
+        if not reset:
             with contextlib.suppress(ConnectionError):
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(60):
                     await reader.read()
-            writer.close()
+        writer.transport.abort()
         await still_there(server)
 
     run(break_off())
