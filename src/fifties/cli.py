@@ -5,6 +5,7 @@ Exit status: 0 fine; 2 the input or the arguments are wrong, with one message on
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
@@ -14,7 +15,7 @@ import typer
 from typer.exceptions import TyperException
 
 from fifties import __version__
-from fifties.commands.games import OneGame
+from fifties.commands.games import AT, OneGame
 from fifties.commands.simulate import simulate
 from fifties.commands.solve import solve
 from fifties.extras import extra_with
@@ -37,10 +38,10 @@ app = typer.Typer(
 )
 play = typer.Typer(
     cls=OneGame,
-    help="Play in the terminal, alone against bots.",
+    help="Play in the terminal: alone against bots, or with others at a table that is elsewhere.",
     no_args_is_help=True,
     rich_markup_mode=None,
-    subcommand_metavar="GAME [OPTIONS]",
+    subcommand_metavar="GAME [OPTIONS] | --at URL CODE [OPTIONS]",
 )
 app.add_typer(play, name="play")
 app.command()(solve)
@@ -194,11 +195,33 @@ def play_fifty_one(
 def _play_game(wishes: "Wishes", plain: bool, language: str | None) -> int:
     from fifties.terminal.console import Console
     from fifties.terminal.play import play as run
+
+    words = _words(language)
+    return _till_nobody_reads(lambda: run(wishes, Console(sys.stdin, sys.stdout, plain=plain), words))
+
+
+@play.command(AT)
+def play_at(
+    address: Annotated[str, typer.Argument(metavar="URL", help="The server: http://192.168.1.20:5150")],
+    code: Annotated[str, typer.Argument(metavar="CODE", help="The code of the table.")],
+    name: Name = None,
+    plain: Plain = False,
+    language: Language = None,
+) -> int:
+    """A table that is elsewhere, with others. Type help at any time; Ctrl-C leaves, and your seat is kept."""
+    from fifties.terminal.remote.play import play_at as run
+    from fifties.terminal.remote.talk import TableConsole
+
+    words = _words(language)
+    return _till_nobody_reads(lambda: run(address, code, name, TableConsole(sys.stdin, sys.stdout, plain=plain), words))
+
+
+def _till_nobody_reads(run: Callable[[], int]) -> int:
     from fifties.terminal.signals import nobody_reads, terminating
 
     try:
         with terminating():
-            return run(wishes, Console(sys.stdin, sys.stdout, plain=plain), _words(language))
+            return run()
     except OSError as no:
         if nobody_reads(no):
             return 0

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from fifties.rules import refusal
 from fifties.rules.refusal import Param
 from fifties.rules.refusal import Refused as RulesRefused
 from fifties.rules.values import kebab
@@ -184,6 +185,11 @@ class Refused(_Message, frozen=True):
     def of(cls, id: str | None, no: RulesRefused) -> "Refused":
         """The message for an exception."""
         return cls(id, no.refusal.code, no.refusal.params)
+
+    @property
+    def refusal(self) -> refusal.Refusal:
+        """The same as the rules have it, for words to be put to it."""
+        return refusal.Refusal(self.code, self.params)
 
 
 class Wait(_Message, frozen=True):

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 import pytest
 
@@ -67,13 +67,19 @@ class Terminal:
         return bool(data)
 
 
+def terminal(*arguments: str, game: str = "fifty", **environment: str) -> "AbstractContextManager[Terminal]":
+    """A game alone with bots."""
+    return window("play", game, "--seed", "x", *arguments, **environment)
+
+
 @contextmanager
-def terminal(*arguments: str, game: str = "fifty", **environment: str) -> Iterator[Terminal]:
+def window(*command: str, **environment: str) -> Iterator[Terminal]:
+    """A command in a window of its own."""
     main, other = pty.openpty()
     fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 60, 0, 0))
     clean = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")}
     process = subprocess.Popen(
-        [sys.executable, "-m", "fifties", "play", game, "--seed", "x", *arguments],
+        [sys.executable, "-m", "fifties", *command],
         stdin=other,
         stdout=other,
         stderr=other,
@@ -82,11 +88,11 @@ def terminal(*arguments: str, game: str = "fifty", **environment: str) -> Iterat
         preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509 - no threads are at work
     )
     os.close(other)
-    window = Terminal(process, main)
+    shown = Terminal(process, main)
     try:
-        yield window
+        yield shown
     finally:
         process.kill()
         process.wait()
-        if not window.closed:
+        if not shown.closed:
             os.close(main)

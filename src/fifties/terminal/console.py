@@ -63,6 +63,8 @@ class Console:
         self.hears = self.live and input.isatty() and sys.platform != "win32"
         """Whether what is typed is noticed while nothing is asked."""
         self._column = 0
+        self.written = 0
+        """How many times something was written, to see whether a question still stands last."""
 
     @property
     def at_start(self) -> bool:
@@ -101,16 +103,28 @@ class Console:
         Raises:
             InputEnded: nothing more will be.
         """
+        self.prompt(prompt)
+        # What was typed before the question, the terminal has shown before it, too.
+        ahead = self.hears and self._typed_within(0)
+        text = self._read()
+        self.answered(text, ahead=ahead)
+        return text
+
+    def prompt(self, prompt: str) -> None:
+        """Writes a question; what is typed comes behind it."""
         self.end_line()
         self._write(self._in_style(prompt, "strong") + " ")
         self._column = len(prompt) + 1
-        # What was typed before the question, the terminal has shown before it, too.
-        echoes = self._echoes or (self.hears and self._typed_within(0))
-        text = self._read()
-        if echoes:
+
+    def answered(self, text: str, *, ahead: bool) -> None:
+        """The question has its answer, which the terminal shows; or not here, where it came ahead of the question."""
+        if self._echoes or ahead:
             self._write(shown(text, LONGEST) + "\n")
         self._column = 0
-        return text
+
+    def typed(self) -> None:
+        """Something was typed where nothing is asked, and the terminal has shown it with its Enter."""
+        self._column = 0
 
     def wait(self, seconds: float) -> str | None:
         """Lets time pass on a terminal, and returns what is typed meanwhile, if anything is."""
@@ -122,7 +136,7 @@ class Console:
         if not self._typed_within(seconds):
             return None
         text = self._read()
-        self._column = 0  # the terminal has shown the Enter
+        self.typed()
         return text
 
     def _typed_within(self, seconds: float) -> bool:
@@ -143,6 +157,7 @@ class Console:
         return text.strip()
 
     def _write(self, text: str) -> None:
+        self.written += 1
         self._output.write(text.translate(_PLAINER) if self._plainer else text)
         self._output.flush()
 

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from fifties.rules.dice import Dice
 from fifties.rules.refusal import Refusal, shown
@@ -32,8 +32,23 @@ class Texts:
     help_next: str
     help_pause: str
     help_resume: str
+    help_pace: str
     help_always: tuple[str, ...]
-    """What may be typed at every prompt."""
+    """What may be typed at every prompt, besides the pace, help and quit."""
+
+
+class Company(Protocol):
+    """What a table is to one of several people who play there, each elsewhere."""
+
+    @property
+    def hosts(self) -> bool:
+        """Whether the person may do what only the host may."""
+
+    def helps(self) -> Sequence[str]:
+        """The texts on what may be typed at such a table at any time."""
+
+    def answer(self, text: str) -> Answer:
+        """What is asked of the table around the game; None if that is not what was typed."""
 
 
 class Person(ABC):
@@ -41,8 +56,11 @@ class Person(ABC):
 
     texts: Texts
 
-    def __init__(self, console: Console, words: Words, seats: Sequence[Seat], seat: int, dice: Dice) -> None:
-        """A person on a seat; ``dice`` are their own, for what they have drawn for them."""
+    company: Company | None = None
+    """The others, where there are any; else one plays alone with bots, and nobody is kept waiting."""
+
+    def __init__(self, console: Console, words: Words, seats: Sequence[Seat], seat: int | None, dice: Dice) -> None:
+        """A person on a seat, or who only watches; ``dice`` are their own, for what they have drawn for them."""
         self.console = console
         self.words = words
         self.seats = seats
@@ -59,6 +77,10 @@ class Person(ABC):
     @abstractmethod
     def hear(self, update: Update) -> None:
         """What has happened."""
+
+    @abstractmethod
+    def catch_up(self, update: Update) -> None:
+        """How the game stands, for somebody who comes in the middle of it."""
 
     def refused(self, refusal: Refusal) -> None:
         """Why what they asked for can't be done."""
@@ -81,6 +103,8 @@ class Person(ABC):
         """With whom one plays."""
         bots = [who for who in self.seats if who.bot is not None]
         kinds = sorted({who.bot for who in bots if who.bot is not None})
+        if not bots:
+            return
         if len(bots) > FEW:
             self.say("terminal-bots-many", count=len(bots), kinds=self.words.join(kinds))
         elif len(kinds) == 1:
@@ -107,14 +131,24 @@ class Person(ABC):
     def play(self, update: Update) -> Sequence[Command]:
         """Asks for what they have to do in the game now, if there is anything."""
 
+    @abstractmethod
+    def acts(self, update: Update) -> bool:
+        """Whether the game waits for them."""
+
     def interrupted(self, update: Update, typed: str) -> Sequence[Command]:
-        """What they typed unasked, while the game goes on: Enter alone lets it wait.
+        """What they typed unasked, while the game goes on: Enter alone lets it wait. Alone, so does anything.
 
         Raises:
             InputEnded: they leave.
         """
-        commands = self.common(update, typed, (self.texts.help_pause, *self.help_hurry(update))) if typed else None
-        return commands or [Pause()]
+        pauses = self.enter(update)
+        helps = (self.texts.help_pause, *self.help_hurry(update)) if pauses else ()
+        commands = self.common(update, typed, helps) if typed else pauses
+        return commands or (pauses if self.company is None else ())
+
+    def enter(self, update: Update) -> Sequence[Command]:
+        """What Enter alone does, unasked: it lets the game wait, if they may."""
+        return [Pause()] if self.company is None or self.company.hosts else ()
 
     def ask_paused(self, update: Update, answer: Callable[[str], Answer] = lambda _: None) -> Sequence[Command]:
         """Asks when the game is to go on; ``answer`` is for what else may be typed than Enter."""
@@ -152,14 +186,21 @@ class Person(ABC):
         word, _, rest = text.lower().partition(" ")
         if word in QUIT:
             raise InputEnded
+        if self.company is not None and (commands := self.company.answer(text)) is not None:
+            return commands
         if word in HELP:
-            for id in (*helps, *self.texts.help_always):
+            for id in (*helps, *self._helps_always()):
                 self.say(id)
         elif word == "pace":
             return self._pace(rest)
         elif not self.tell(update, word):
             self.say("terminal-unknown", "wrong", given=shown(text) or "–")
         return ()
+
+    def _helps_always(self) -> Sequence[str]:
+        pace = (self.texts.help_pace,) if self.company is None or self.company.hosts else ()
+        around = ("terminal-help-quit",) if self.company is None else self.company.helps()
+        return (*self.texts.help_always, *pace, "terminal-help-help", *around)
 
     @abstractmethod
     def tell(self, update: Update, word: str) -> bool:
@@ -169,6 +210,6 @@ class Person(ABC):
         try:
             seconds = float(text.replace(",", "."))
         except ValueError:
-            self.say("terminal-pace-unknown", "wrong", given=shown(text) or "–")
+            self.refused(Refusal("pace-typed", {"given": shown(text) or "–"}))
             return ()
         return [Pace(seconds)]

@@ -27,7 +27,7 @@ INTERRUPTED = 130
 LIVE_PACE = 0.6
 """Seconds a number, or two thirds of what a bot takes over its turn, where somebody watches."""
 
-PERSONS: Final[dict[str, Callable[[Console, Words, Sequence[Seat], int, Dice], Person]]] = {
+PERSONS: Final[dict[str, Callable[[Console, Words, Sequence[Seat], int | None, Dice], Person]]] = {
     "fifty": FiftyPerson,
     "fifty-one": FiftyOnePerson,
 }
@@ -88,10 +88,10 @@ def play(wishes: Wishes, console: Console, words: Words) -> int:
             console.say(words.text("terminal-recorded", file=shown(file.name, 400)))
         if wishes.seed is None:
             console.say(words.text("terminal-seed", seed=seed), "quiet")
-    return _status(left)
+    return status_of(left)
 
 
-def _status(left: BaseException | None) -> int:
+def status_of(left: BaseException | None) -> int:
     """The exit status for how somebody left."""
     if isinstance(left, Terminated):
         return left.status

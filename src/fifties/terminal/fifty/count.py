@@ -25,7 +25,7 @@ _STYLES = {TookOver: "hand", WentOn: "hand", Clashed: "clash", BonusLost: "clash
 class Heard:
     """Speaks the events of a game for the reader in a seat."""
 
-    def __init__(self, console: Console, words: Words, names: Sequence[str], reader: int) -> None:
+    def __init__(self, console: Console, words: Words, names: Sequence[str], reader: int | None) -> None:
         self._console = console
         self._words = words
         self._names = names
@@ -80,7 +80,7 @@ class Heard:
             self._console.end_line()
             voice = called.counter is None
             name = self._words.text("terminal-voice") if voice else self._names[called.counter or 0]
-            own = called.counter == self._reader
+            own = not voice and called.counter == self._reader
             self._console.piece(self._words.text("terminal-counts", name=name), "mine" if own else "strong")
             self._counter = called.counter
         self._console.piece(str(called.number), "mine" if called.number in mine else "")

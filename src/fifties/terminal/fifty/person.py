@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from fifties.rules.dice import Dice
-from fifties.rules.fifty import Choose, Claim, LegalLines, Line, Rules, View
-from fifties.rules.fifty.events import Chosen, GameEnded, RoundEnded
+from fifties.rules.fifty import Choose, Claim, LegalLines, Line, Own, Rules, View
+from fifties.rules.fifty.events import Chosen, GameEnded, Revealed, RoundEnded
 from fifties.rules.fifty.line import not_five, not_legal
 from fifties.rules.refusal import shown
 from fifties.table.commands import Act, Command, Hurry, Name, Resume
@@ -32,17 +32,11 @@ class FiftyPerson(Person):
         help_next="terminal-help-next",
         help_pause="terminal-help-pause",
         help_resume="terminal-help-resume",
-        help_always=(
-            "terminal-help-grid",
-            "terminal-help-table",
-            "terminal-help-rules",
-            "terminal-help-pace",
-            "terminal-help-help",
-            "terminal-help-quit",
-        ),
+        help_pace="terminal-help-pace",
+        help_always=("terminal-help-grid", "terminal-help-table", "terminal-help-rules"),
     )
 
-    def __init__(self, console: Console, words: Words, seats: Sequence[Seat], seat: int, dice: Dice) -> None:
+    def __init__(self, console: Console, words: Words, seats: Sequence[Seat], seat: int | None, dice: Dice) -> None:
         super().__init__(console, words, seats, seat, dice)
         self._heard = Heard(console, words, self.names, seat)
         self._tables = Tables(words, self.names, seat)
@@ -64,19 +58,27 @@ class FiftyPerson(Person):
     def hear(self, update: Update) -> None:
         """What has happened."""
         own = _seen(update).own
-        assert own is not None, "the person has a seat"
         ended = any(isinstance(event, RoundEnded) for event in update.events)
-        mine = own.rounds[-1].line if ended else () if own.void else own.line or ()
+        mine = own.rounds[-1].line if own and ended else _mine(own)
         for event in update.events:
             if isinstance(event, GameEnded):
                 self.console.say()
                 self.say("terminal-final", "strong")
                 self.console.rows(self._tables.final(_seen(update)))
             self._heard.tell(event, mine)
-            if isinstance(event, Chosen) and event.seat == self.seat and own.void:
+            if isinstance(event, Chosen) and event.seat == self.seat and own and own.void:
                 self._tell_void(update)
             if isinstance(event, RoundEnded):
                 self.console.rows(self._tables.round(_seen(update)))
+
+    def catch_up(self, update: Update) -> None:
+        """How the game stands: the scores so far, and the round that is being played."""
+        public = _seen(update).public
+        if public.round:
+            self.console.rows(self._tables.totals(_seen(update)))
+        if public.phase in ("choose", "count"):
+            now = Revealed(public.round, public.forbidden, public.danger, public.starter)
+            self._heard.tell(now, ())
 
     def patience(self, update: Update, seconds: float) -> float:
         """How long to wait: nobody else is waited for here, so a time for hands need not last."""
@@ -84,14 +86,18 @@ class FiftyPerson(Person):
 
     # What they are asked
 
+    def acts(self, update: Update) -> bool:
+        """Whether a line of theirs is waited for."""
+        public, own = _seen(update).public, _seen(update).own
+        return own is not None and public.phase == "choose" and own.line is None
+
     def play(self, update: Update) -> Sequence[Command]:
         """Asks for a line, or for a hand where it may stay down."""
         public, own = _seen(update).public, _seen(update).own
-        assert own is not None, "the person has a seat"
-        if public.phase == "choose" and own.line is None:
+        if self.acts(update):
             return self._ask_line(update)
-        mine = () if own.void else own.line or ()
-        if public.open and public.called in mine and not own.claimed and self._silent_at != update.at:
+        may_raise = public.open and own is not None and not own.claimed
+        if may_raise and public.called in _mine(own) and self._silent_at != update.at:
             return self._ask_hand(update)
         return ()
 
@@ -99,9 +105,16 @@ class FiftyPerson(Person):
         """What they typed unasked, while the count goes on: Enter alone lets it wait, and it can be skipped."""
         return [Hurry()] if typed.lower() in SKIP else super().interrupted(update, typed)
 
+    def enter(self, update: Update) -> Sequence[Command]:
+        """Where hands may stay down and others play, Enter is a hand: a late one must not let everybody wait."""
+        if self.company is None or _seen(update).public.rules.claims == "mandatory":
+            return super().enter(update)
+        return ()
+
     def help_hurry(self, update: Update) -> tuple[str, ...]:
-        """Where hands may stay down, each has its moment, and the count can't be skipped (F15)."""
-        return ("terminal-help-skip",) if _seen(update).public.rules.claims == "mandatory" else ()
+        """The count can't be skipped where others hear it, nor where hands may stay down: each has its moment (F15)."""
+        alone = sum(seat.bot is None for seat in update.around.seats) == 1
+        return ("terminal-help-skip",) if alone and _seen(update).public.rules.claims == "mandatory" else ()
 
     def ask_paused(self, update: Update, answer: Callable[[str], Answer] = lambda _: None) -> Sequence[Command]:
         """Asks when the count is to go on, or be skipped."""
@@ -142,27 +155,28 @@ class FiftyPerson(Person):
         return self.ask(update, prompt, ("terminal-help-line", "terminal-help-random"), answer)
 
     def _written(self, update: Update, line: Line) -> Sequence[Command]:
-        return [Act(Choose(self.seat, line), update.at)]
+        return [Act(Choose(_own(update).seat, line), update.at)]
 
     def _ask_hand(self, update: Update) -> Sequence[Command]:
         def answer(text: str) -> Answer:
             word = text.lower().rstrip("! ")
-            if word in YES:
-                return [Act(Claim(self.seat), update.at)]
+            if word in YES or (not word and self.company is not None):
+                return [Act(Claim(_own(update).seat), update.at)]
             if word in NO:
                 self._silent_at = update.at
                 return [Resume()]  # the count is not paused: it just goes on
             return None
 
         self._heard.pause()
-        prompt = self.words.text("terminal-ask-hand", number=_seen(update).public.called)
+        ask = "terminal-ask-hand" if self.company is None else "terminal-ask-hand-now"
+        prompt = self.words.text(ask, number=_seen(update).public.called)
         return self.ask(update, prompt, ("terminal-help-yes", "terminal-help-no"), answer)
 
     # What may be typed at every prompt
 
     def tell(self, update: Update, word: str) -> bool:
         """Tells of the grid, the scores or the rules."""
-        if word == "grid":
+        if word == "grid" and _seen(update).own is not None:
             self.console.rows(self._tables.grid(_seen(update)))
         elif word == "table":
             self.console.rows(self._tables.totals(_seen(update)))
@@ -205,8 +219,7 @@ class FiftyPerson(Person):
         )
 
     def _tell_void(self, update: Update) -> None:
-        public, own = _seen(update).public, _seen(update).own
-        assert own is not None, "the person has a seat"
+        public, own = _seen(update).public, _own(update)
         assert own.line is not None, "a void line was written"
         reason = not_legal(own.line, public.rules.last, public.forbidden)
         assert reason is not None, "a void line breaks a rule"
@@ -217,6 +230,17 @@ def _number(word: str) -> int | str:
     """A whole number if the word is one, else the word; of a very long one the beginning, which is out of range too."""
     digits = word.removeprefix("+").removeprefix("-")
     return int(word[:30]) if digits.isascii() and digits.isdigit() else word
+
+
+def _own(update: Update) -> Own:
+    own = _seen(update).own
+    assert own is not None, "the person has a seat"
+    return own
+
+
+def _mine(own: Own | None) -> Line:
+    """The numbers at which a hand of theirs goes up in this round."""
+    return () if own is None or own.void else own.line or ()
 
 
 def _seen(update: Update) -> View:

@@ -20,7 +20,7 @@ _MARKS: Final = {CROSSED: "terminal-mark-crossed", BARE: "terminal-mark-bare", S
 class Tables:
     """Writes tables for the reader in a seat; each is a list of lines."""
 
-    def __init__(self, words: Words, names: Sequence[str], reader: int) -> None:
+    def __init__(self, words: Words, names: Sequence[str], reader: int | None) -> None:
         self._words = words
         self._names = names
         self._reader = reader
@@ -73,7 +73,7 @@ class Tables:
         title = self._words.text("terminal-grid-title", source=bonus_source(public.rules))
         rows = [title]
         for round_, ended in enumerate(own.rounds):
-            marks = _marks(public.sheets[round_], self._reader) if public.sheets else {}
+            marks = _marks(public.sheets[round_], own.seat) if public.sheets else {}
             if ended.score is None:
                 rows.append(self._grid_row(public.rules, round_, ended.line, marks))
             else:
@@ -81,7 +81,7 @@ class Tables:
                 rows.append(self._grid_row(public.rules, round_, ended.line, marks, score))
         for round_ in range(len(rows) - 1, ROUNDS):
             now = own.line if round_ == public.round and own.line else ()
-            rows.append(self._grid_row(public.rules, round_, now, _marks_so_far(public, self._reader)))
+            rows.append(self._grid_row(public.rules, round_, now, _marks_so_far(public, own.seat)))
         return [*rows, self._words.text("terminal-grid-total", total=own.total, crowns=own.crowns)]
 
     def _score_title(self, public: Public, round_: int, marks: set[str]) -> str:
@@ -123,7 +123,8 @@ class Tables:
 
     def _crowd_round(self, view: View) -> list[str]:
         """With too many seats for a table: one's own line."""
-        assert view.own is not None, "the reader has a seat"
+        if view.own is None:
+            return self._crowd_totals(view)
         ended = view.own.rounds[-1]
         line = _cells(ended.line, {}, len(str(view.public.rules.last))).strip()
         return [
@@ -133,9 +134,8 @@ class Tables:
 
     def _crowd_totals(self, view: View) -> list[str]:
         public, own = view.public, view.own
-        assert own is not None, "the reader has a seat"
         best = [(leader.seat, leader.total, leader.crowns) for leader in public.leaders]
-        if own.seat not in {seat for seat, _, _ in best}:
+        if own is not None and own.seat not in {seat for seat, _, _ in best}:
             best.append((own.seat, own.total, own.crowns))
         width = self._name_width([seat for seat, _, _ in best])
         return [

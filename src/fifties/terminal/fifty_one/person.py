@@ -37,18 +37,11 @@ class FiftyOnePerson(Person):
         help_next="terminal-help-next-deal",
         help_pause="terminal-help-pause-game",
         help_resume="terminal-help-resume-game",
-        help_always=(
-            "terminal-help-board",
-            "terminal-help-hand",
-            "terminal-help-table-deal",
-            "terminal-help-rules",
-            "terminal-help-pace-bots",
-            "terminal-help-help",
-            "terminal-help-quit",
-        ),
+        help_pace="terminal-help-pace-bots",
+        help_always=("terminal-help-board", "terminal-help-hand", "terminal-help-table-deal", "terminal-help-rules"),
     )
 
-    def __init__(self, console: Console, words: Words, seats: Sequence[Seat], seat: int, dice: Dice) -> None:
+    def __init__(self, console: Console, words: Words, seats: Sequence[Seat], seat: int | None, dice: Dice) -> None:
         super().__init__(console, words, seats, seat, dice)
         self._faces = Faces(words, console.symbols)
         self._tables = Tables(console, words, self.names, self._faces)
@@ -86,8 +79,18 @@ class FiftyOnePerson(Person):
                     self._tables.hands(view.public)
                 case MatchEnded():
                     self._tell(event)
-            if isinstance(event, Exchanged) and event.seat == self.seat and _own(view).reading:
-                self.say("terminal-worth-now", worth=self._worth(_own(view)))
+            if isinstance(event, Exchanged) and event.seat == self.seat and view.own and view.own.reading:
+                self.say("terminal-worth-now", worth=self._worth(view.own))
+
+    def catch_up(self, update: Update) -> None:
+        """How the game stands: what everybody knows of the deal that is played."""
+        public = _seen(update).public
+        if public.seat is None:
+            return
+        self._tables.deal(public)
+        if public.seat != self.seat:
+            self._list("terminal-board", public.board)
+            self.say("terminal-turn-is", name=self.names[public.seat])
 
     def refused(self, refusal: Refusal) -> None:
         """Why what they asked for can't be done; people have names here."""
@@ -137,11 +140,16 @@ class FiftyOnePerson(Person):
 
     # What they are asked
 
+    def acts(self, update: Update) -> bool:
+        """Whether it is their turn."""
+        public = _seen(update).public
+        return self.seat is not None and public.phase == "turn" and public.seat == self.seat
+
     def play(self, update: Update) -> Sequence[Command]:
         """Asks for an exchange in their turn; the board, the hand and its value are shown before."""
-        public, own = _seen(update).public, _own(_seen(update))
-        if public.phase != "turn" or public.seat != self.seat:
+        if not self.acts(update):
             return ()
+        public, own = _seen(update).public, _own(_seen(update))
         if self._shown_at != update.at:
             self._shown_at = update.at
             self._show(public, own)
@@ -160,7 +168,7 @@ class FiftyOnePerson(Person):
         """What they typed unasked, while others play: Enter alone lets the game wait, a move is too early."""
         seat = _seen(update).public.seat
         try:
-            early = read_move(typed, self.seat) is not None
+            early = self.seat is not None and read_move(typed, self.seat) is not None
         except Refused:
             early = True
         if early and seat is not None:
@@ -180,10 +188,11 @@ class FiftyOnePerson(Person):
         self.say("terminal-hand-worth", worth=self._worth(own))
 
     def _move(self, update: Update, text: str) -> Answer:
-        if (move := read_move(text, self.seat)) is None:
+        own = _own(_seen(update))
+        if (move := read_move(text, own.seat)) is None:
             return None
         take, give = getattr(move, "take", None), getattr(move, "give", None)
-        if take in _own(_seen(update)).hand and give in _seen(update).public.board:
+        if take in own.hand and give in _seen(update).public.board:
             raise refused("exchange-order", take=give, give=take)
         return [Act(move, update.at)]
 
@@ -191,16 +200,16 @@ class FiftyOnePerson(Person):
 
     def tell(self, update: Update, word: str) -> bool:
         """Tells of the board, the hand, the deal or the rules."""
-        public, own = _seen(update).public, _own(_seen(update))
+        public, own = _seen(update).public, _seen(update).own
         if word == "rules":
             self._tell_rules(public.rules)
-        elif word not in ("board", "hand", "table"):
+        elif word not in ("board", "table") and (word != "hand" or own is None):
             return False
-        elif not own.hand:
+        elif public.seat is None:
             self._tables.hands(public)
         elif word == "board":
             self._list("terminal-board", public.board)
-        elif word == "hand":
+        elif word == "hand" and own is not None:
             self._show_hand(own)
         else:
             self._tables.deal(public)

@@ -16,7 +16,7 @@ terminal-left = You leave the game, which is not finished.
 terminal-recorded = The record is in { $file }
 terminal-seed = The same game once more: --seed { $seed }
 terminal-unknown = “{ $given }” is nothing that can be typed here: help tells what is.
-terminal-pace-unknown = “{ $given }” is no number of seconds: try pace 0.5
+refusal-pace-typed = “{ $given }” is no number of seconds: try pace 0.5
 terminal-help-rules = rules: how it is played
 terminal-help-help = help: this list
 terminal-help-quit = quit: leave the game. So do Ctrl-D and Ctrl-C; a record is kept all the same
@@ -46,6 +46,7 @@ terminal-final = Final scores
 terminal-ask-line = Your line for round { $round }:
 terminal-ask-next = Enter for the next round:
 terminal-ask-hand = { $number } is yours. Raise your hand? yes or no:
+terminal-ask-hand-now = { $number } is yours. Enter raises your hand:
 terminal-ask-paused = The count waits. Enter to go on:
 
 terminal-random = Drawn for you: { $line }
@@ -220,6 +221,7 @@ terminal-last-turn = { $text } { $more ->
     [one] One more comes after it.
    *[other] { $more } more come after it.
   }
+terminal-turn-is = It is { $name }’s turn.
 terminal-turn-of = Turn { $turn } of { $most }, if nobody calls “Stop!”.
 terminal-shown = { $name }  { $cards }  { $worth }{ $caller ->
     [yes] , called “Stop!”

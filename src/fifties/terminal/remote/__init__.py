@@ -1,0 +1,1 @@
+"""A terminal at a table that is elsewhere: ``fifties play --at``."""
