@@ -78,6 +78,36 @@ def test_several_play_on_one_device_each_with_their_own_eyes(server: Server) -> 
     run(play())
 
 
+def test_who_watches_is_along_in_the_next_game_and_the_evening_is_counted(server: Server) -> None:
+    async def play() -> None:
+        async with connected(server) as hanna, connected(server) as guest:
+            code = await gather(hanna, bots=2)
+            await guest.hello(code)
+            await guest.hear_type("happened")
+            for game in (1, 2):
+                assert (await hanna.do(do="start"))["type"] == "done"
+                await hanna.hear_until(lambda update, game=game: update["around"]["games"] == game)
+                await hanna.play_on()
+                await guest.hear_until(
+                    lambda update, game=game: (
+                        update["around"]["games"] == game and update["view"]["public"]["phase"] == "over"
+                    )
+                )
+                seen = guest.update
+                assert seen["view"]["public"] == hanna.update["view"]["public"]
+                assert seen["view"]["own"] is None
+            wins = [seat["wins"] for seat in seen["around"]["seats"] if seat["bot"] is None]
+            ends = {
+                (update["around"]["games"], 0 in update["view"]["public"]["winners"])
+                for update in (message["update"] for message in guest.heard if message["type"] == "happened")
+                if update["view"] and update["view"]["public"]["phase"] == "over"
+            }
+            assert sorted(game for game, _ in ends) == [1, 2]
+            assert wins == [sum(won for _, won in ends)]
+
+    run(play())
+
+
 def test_no_key_lets_in_who_was_removed(server: Server) -> None:
     async def fetch() -> None:
         async with connected(server) as hanna, connected(server) as ben, connected(server) as mia:
