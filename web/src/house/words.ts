@@ -7,7 +7,7 @@ export type Event = Update["events"][number];
 export type Params = Record<string, string | number>;
 
 /** All that a page may say: not what the command line and the terminal do. */
-const FILES = import.meta.glob<string>(["$words/*/*.ftl", "!$words/*/cli.ftl", "!$words/*/terminal.ftl"], {
+const FILES = import.meta.glob<string>(["$words/*/*.ftl", "!$words/*/cli.ftl", "!$words/*/terminal*.ftl"], {
   query: "?raw",
   import: "default",
   eager: true,
