@@ -15,7 +15,7 @@ import numpy as np
 
 from fifties.bots.fifty import strategies
 from fifties.bots.fifty.strategies import WHOLE, Key, Strategy
-from fifties.lab.equilibrium import solve
+from fifties.lab.equilibrium import prepare, solve
 from fifties.lab.flow import Array, Graph, forward, graph_of, measure, playable
 from fifties.rules.fifty import Rules
 from fifties.rules.fifty.options import HOUSE_BONUS, PRINTED_CARDS
@@ -34,12 +34,13 @@ SECONDS: Final = 60
 
 def rounds() -> Iterator[tuple[int, tuple[int, ...], int]]:
     """What is solved: players, forbidden digits and danger card; of more than 8 players without the variant alone."""
-    for card in range(len(PRINTED_CARDS) + 1):
-        for players in range(8, 2, -1):
-            for forbidden in combinations(range(10), Rules(players=players).tokens):
+    for players in range(LARGEST, 2, -1):
+        for forbidden in combinations(range(10), Rules(players=players).tokens):
+            yield players, forbidden, 0
+    for players in range(8, 2, -1):
+        for forbidden in combinations(range(10), Rules(players=players).tokens):
+            for card in range(1, len(PRINTED_CARDS) + 1):
                 yield players, forbidden, card
-    for players in range(9, LARGEST + 1):
-        yield players, (), 0
 
 
 def solved(players: int, forbidden: tuple[int, ...], card: int) -> tuple[float, Strategy]:
@@ -79,6 +80,7 @@ def _shares(parts: Array, wholes: Array) -> Array:
 def main() -> None:
     """Solves what is missing, and writes the file with all that there is."""
     CACHE.mkdir(parents=True, exist_ok=True)
+    prepare()
     ready: dict[Key, tuple[float, Strategy]] = {}
     for players, forbidden, card in rounds():
         key = strategies.key(players, forbidden, PRINTED_CARDS[card - 1] if card else None)
