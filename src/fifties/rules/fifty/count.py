@@ -5,7 +5,7 @@ from hand to hand, so that scoring a record costs what the numbers written cost,
 number takes the same steps.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 
 from fifties.rules.fifty.line import Line
@@ -16,7 +16,7 @@ class Count:
     """A round being counted. It holds O(players) and knows nothing of who may see what."""
 
     __slots__ = (
-        "_bonus", "_clash_stops", "_crown", "_danger", "_hands", "_last", "_last_scored", "_lines", "_numbers",
+        "_bonus", "_clash_stops", "_crown", "_danger", "_hands", "_last", "_last_scored", "_lines",
         "_sudden_death", "bonuses", "called", "counter", "crowned", "crowns", "history", "holders", "marbles",
         "over", "scoring",
     )  # fmt: skip
@@ -61,14 +61,20 @@ class Count:
             starter: the seat that counts first, or None for a neutral voice.
             crowns: the crowns that each seat has won before this round.
         """
-        holders: dict[int, list[int]] = {}
+        # Most numbers are one seat's alone: a list is made for a clash only.
+        holders: dict[int, tuple[int, ...]] = {}
+        clashes: dict[int, list[int]] = {}
         for seat, line in enumerate(lines):
-            if line is not None:
-                for number in line:
-                    if number in holders:
-                        holders[number].append(seat)
-                    else:
-                        holders[number] = [seat]
+            alone = (seat,)
+            for number in line or ():
+                if number not in holders:
+                    holders[number] = alone
+                elif number in clashes:
+                    clashes[number].append(seat)
+                else:
+                    clashes[number] = [*holders[number], seat]
+        for number, seats in clashes.items():
+            holders[number] = tuple(seats)
         self._lines = lines
         self._bonus = box_bonus
         self._danger = danger
@@ -77,8 +83,7 @@ class Count:
         self._clash_stops = rules.after_clash == "stop"
         self._crown = rules.crown
         self._sudden_death = rules.sudden_death
-        self._numbers = sorted(holders)
-        self._hands = [(number, tuple(holders[number])) for number in self._numbers]
+        self._hands = sorted(holders.items())
         self.holders = holders
         self.called = 0
         self.counter = starter
@@ -110,7 +115,7 @@ class Count:
 
     def until(self, to: int) -> None:
         """Counts up to ``to``, or to the end before it; whoever holds a number raises a hand (F15)."""
-        begin, end = bisect_right(self._numbers, self.called), bisect_right(self._numbers, to)
+        begin, end = (bisect_left(self._hands, (number + 1, ())) for number in (self.called, to))
         self._count(self._hands[begin:end], to)
 
     def _count(self, hands: Sequence[tuple[int, tuple[int, ...]]], to: int) -> None:
