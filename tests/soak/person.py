@@ -52,6 +52,7 @@ class Person:
         self.tables: list[Promised] = []
         self.expected: dict[str, Any] = {}
         """What the database says that this person must see next, by table; set after each kill."""
+        self._to_see: dict[str, Any] = {}
         self.refusals: Counter[str] = Counter()
         self.losses = 0
         self._rng = Random(f"{seed}/{name}")
@@ -83,6 +84,8 @@ class Person:
                     aiohttp.ClientSession() as session,
                     session.ws_connect(self._address() + "socket") as socket,
                 ):
+                    # Not on a connection from before: there may still be much to hear from the server that is dead.
+                    self._to_see, self.expected = self.expected, {}
                     await self._talk(socket)
             except (aiohttp.ClientError, ConnectionError):
                 await asyncio.sleep(0.02)
@@ -149,7 +152,7 @@ class Person:
         first, self._arrived = not self._arrived, True
         if first and self._heard is not None:
             assert_goes_on_from(self._heard["update"], message["update"])
-        if first and (expected := self.expected.pop(self._table.id, None)) is not None:
+        if first and (expected := self._to_see.pop(self._table.id, None)) is not None:
             assert _stands(message) == _stands({"update": expected}), f"shown {message}, but the log says {expected}"
         if self._heard is None or _stands(message) != _stands(self._heard):
             self._news = time.monotonic()
@@ -186,7 +189,7 @@ class Person:
         self._pending = None
         if message["type"] == "seated":
             self._go_home()
-            self.expected = {}
+            self._to_see = {}
             self._table = Promised(message["table"], pending if pending["type"] == "open" else None)
             self._wanted, self._arrived = self._table.id, False
             self.tables.append(self._table)
