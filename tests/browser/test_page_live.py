@@ -1,6 +1,8 @@
 """Tables that people come to, in real browsers: each page is a device of its own."""
 
 import re
+import socket
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -298,3 +300,30 @@ def test_whoever_may_not_begin_reads_why_and_a_locked_table_says_so(server: Serv
     ben.get_by_role("button", name="Leave the table").click()
     expect(ben.get_by_role("button", name="Open a table")).to_be_visible()
     expect(row(hanna, "Ben")).to_be_hidden()
+
+
+def test_below_a_path_links_and_qr_codes_carry_the_address_that_others_reach(tmp_path: Path, new_page: NewPage) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    address = f"http://{INSECURE_HOST}:{port}/games/"
+    server = Server(tmp_path, "--public-url", address)
+    server.port = port
+    with server:
+        hanna, ben = new_page(), new_page(viewport=DESK)
+        code = gather(hanna, address, "Hanna")
+        assert hanna.url == address + code
+        expect(hanna.get_by_label("The link to this table")).to_have_value(address + code)
+        qr = hanna.get_by_role("img", name="A QR code that leads to this table")
+        hanna.wait_for_function("image => image.naturalWidth > 0", arg=qr.element_handle())
+        assert qr.get_attribute("src") == f"{address}qr.svg?path={code}"
+        ben.goto(hanna.get_by_label("The link to this table").input_value())
+        sit_down(ben, "Ben")
+        ben.reload()
+        expect(row(ben, "Ben")).to_contain_text("you")
+        ben.get_by_role("link", name="To the front door").click()
+        ben.get_by_role("link", name="Go on: Fifty, with others").click()
+        expect(row(ben, "Hanna")).to_be_visible()
+        ben.wait_for_url(address + code)
+        ben.go_back()
+        expect(ben.get_by_role("button", name="Open a table")).to_be_visible()
