@@ -18,23 +18,24 @@ AT_REST = """async () => {
 
 def amiss(page: Page) -> dict[str, Any]:
     """What is found on a page in the pseudo-language, on a phone and on a desk, in light and dark; empty if nothing."""
-    page.evaluate(AXE_SCRIPT)
     found: dict[str, Any] = {
         "text that escaped": escaped(page),
-        "axe, light": _axe(page),
+        "axe, light": axe(page),
         "too small": _too_small(page),
         "width": _width(page, PHONE),
     }
     page.emulate_media(color_scheme="dark")
-    found["axe, dark"] = _axe(page, "color-contrast")
+    found["axe, dark"] = axe(page, "color-contrast")
     page.set_viewport_size(DESK)  # type: ignore[arg-type]
-    found["axe, desk"] = _axe(page, "color-contrast")
+    found["axe, desk"] = axe(page, "color-contrast")
     found["width, desk"] = _width(page, DESK)
     return {what: how for what, how in found.items() if how}
 
 
-def _axe(page: Page, *rules: str) -> list[str]:
+def axe(page: Page, *rules: str) -> list[str]:
     """What axe finds, by all its rules or by these, once nothing moves any more."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
     page.evaluate(AT_REST)
     options: dict[str, Any] = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
     violations: list[dict[str, Any]] = page.evaluate("async (options) => (await axe.run(options)).violations", options)

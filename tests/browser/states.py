@@ -128,8 +128,8 @@ def states() -> dict[str, State]:
     }
 
 
-def show(page: Page, address: str, state: State, query: str = "") -> None:
-    """Opens the page in a state: its socket is ours."""
+def show(page: Page, address: str, state: State, query: str = "", path: str | None = None) -> None:
+    """Opens the page in a state: its socket is ours. It is at the table's own address, unless another path is named."""
     greeted = False
 
     def connect(socket: WebSocketRoute) -> None:
@@ -150,7 +150,8 @@ def show(page: Page, address: str, state: State, query: str = "") -> None:
         socket.on_message(answer)
 
     page.route_web_socket("**/socket", connect)
-    page.goto(f"{address}{query}#/" + ("" if state.at_home else f"t/{ID}"))
+    place = "#/" if state.at_home else f"#/t/{ID}"
+    page.goto(f"{address}{query}{place}" if path is None else f"{address}{path}{query}")
     page.wait_for_selector("main")
     if state.lost:
         page.wait_for_selector(".notice")

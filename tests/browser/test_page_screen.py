@@ -3,15 +3,90 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
+from tests.browser.amiss import axe, escaped
 from tests.browser.beside import Beside
 from tests.browser.conftest import DESK, NewPage
 from tests.browser.playing import choose, wait_for_count
-from tests.browser.playing_live import begin, gather, row, write_line
+from tests.browser.playing_live import Network, begin, gather, open_menu, row, write_line
+from tests.browser.states import show
+from tests.browser.states_screen import states
 from tests.server.serving import Server
 
 pytestmark = pytest.mark.browser
+
+TV: ViewportSize = {"width": 1920, "height": 1080}
+OLD_TV: ViewportSize = {"width": 1280, "height": 720}
+
+STATES = states()
+
+CUT_OFF = """async () => {
+    await new Promise(requestAnimationFrame);
+    document.getAnimations().forEach((moving) => moving.finish());
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const cut = [];
+    while (words.nextNode()) {
+        const at = words.currentNode.parentElement;
+        if (!words.currentNode.data.trim() || !at.checkVisibility() || at.closest('.heard, .notices')) continue;
+        const box = at.getBoundingClientRect();
+        const isIn = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+        if (!isIn) cut.push(words.currentNode.data);
+    }
+    return [...cut, ...[...document.querySelectorAll('.box')].filter((box) => box.scrollHeight > box.clientHeight + 1)
+        .map((box) => box.innerText)];
+}"""
+"""Once nothing moves: what a room can not read, because it is out of the picture."""
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_a_screen_shows_all_of_it_to_the_room_at_once(server: Server, new_page: NewPage, name: str) -> None:
+    page = new_page(viewport=TV)
+    show(page, server.address, STATES[name], "?lang=pseudo", path="MAXY/screen")
+    expect(page.locator(".screen.dark h1")).to_be_visible()
+    assert page.evaluate(CUT_OFF) == []
+    assert escaped(page) == []
+    assert axe(page) == []
+    page.set_viewport_size(OLD_TV)
+    assert page.evaluate(CUT_OFF) == []
+    page.locator(".screen > header button").click()
+    expect(page.locator(".screen.light")).to_be_visible()
+    assert axe(page, "color-contrast") == []
+
+
+def test_a_whole_room_follows_a_game_through_a_network_that_fails(server: Server, new_page: NewPage) -> None:
+    hanna, screen = new_page(), new_page(viewport=TV)
+    network = Network(screen)
+    code = gather(hanna, server.address, "Hanna")
+    choose(hanna, "Quick")
+    with hanna.expect_popup() as opened:
+        hanna.get_by_role("link", name="Big screen").click()
+    assert opened.value.url == f"{server.address}{code}/screen"
+    opened.value.close()
+    screen.goto(f"{server.address}{code}/screen")
+    expect(screen.get_by_role("img", name=f"The code is {code}")).to_be_visible()
+    with Beside(server, code, "Ben") as ben:
+        expect(screen.get_by_role("status").filter(has_text="Hanna")).to_contain_text("Ben")
+        begin(hanna)
+        ben.writes()
+        expect(screen.get_by_text("3 of 4 have written")).to_be_visible()
+        expect(screen.locator(".box .number")).to_have_count(0)
+        network.cut()
+        line = write_line(hanna)
+        wait_for_count(hanna, 2)
+        network.mend()
+        wait_for_count(screen, 3)
+        choose(hanna, "At once")
+        expect(screen.get_by_role("heading", name="Round 1 is over")).to_be_visible()
+        hers = screen.locator(".second li", has_text="Hanna").locator(".box .number")
+        expect(hers).to_have_text([str(number) for number in line])
+        # The host takes the code off the screens.
+        expect(screen.get_by_role("img", name=f"The code is {code}")).to_be_visible()
+        open_menu(hanna)
+        hanna.get_by_role("switch", name="Hide the code").check()
+        expect(screen.get_by_role("img", name=f"The code is {code}")).to_be_hidden()
+        assert code not in screen.locator("body").inner_text()
 
 
 def test_who_only_watches_sees_the_table_and_no_secret_and_is_shown_where_one_plays(

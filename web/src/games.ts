@@ -3,11 +3,13 @@ import type { Component } from "svelte";
 import FiftyHow from "./fifty/How.svelte";
 import FiftyOptions from "./fifty/Options.svelte";
 import * as fifty from "./fifty/planning";
+import FiftyScreen from "./fifty/Screen.svelte";
 import FiftyStart from "./fifty/Start.svelte";
 import FiftyTable from "./fifty/Table.svelte";
 import FiftyOneHow from "./fifty-one/How.svelte";
 import FiftyOneOptions from "./fifty-one/Options.svelte";
 import * as fiftyOne from "./fifty-one/planning";
+import FiftyOneScreen from "./fifty-one/Screen.svelte";
 import FiftyOneStart from "./fifty-one/Start.svelte";
 import FiftyOneTable from "./fifty-one/Table.svelte";
 import type { LiveTable } from "./house/table.svelte";
@@ -18,6 +20,8 @@ type Room = {
   Start: Component<{ onhelp: () => void }>;
   // Each game's table is of its own kind of updates; which one it is, the view says.
   Table: Component<{ table: LiveTable<any>; onhelp: () => void }>;
+  /** The same for a whole room: seen from afar, by nobody in particular. */
+  Screen: Component<{ table: LiveTable<any> }>;
   How: Component;
   /** The finer points, and how a plan is made of them. */
   Options: Component<{ setup: any }>;
@@ -27,10 +31,18 @@ type Room = {
 export type GameName = NonNullable<Update["view"]>["game"];
 
 export const GAMES: Record<GameName, Room> = {
-  fifty: { Start: FiftyStart, Table: FiftyTable, How: FiftyHow, Options: FiftyOptions, planning: fifty.planning },
+  fifty: {
+    Start: FiftyStart,
+    Table: FiftyTable,
+    Screen: FiftyScreen,
+    How: FiftyHow,
+    Options: FiftyOptions,
+    planning: fifty.planning,
+  },
   "fifty-one": {
     Start: FiftyOneStart,
     Table: FiftyOneTable,
+    Screen: FiftyOneScreen,
     How: FiftyOneHow,
     Options: FiftyOneOptions,
     planning: fiftyOne.planning,

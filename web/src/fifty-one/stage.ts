@@ -1,5 +1,5 @@
 // Which part of the game the page shows, and whose doing is waited for.
-import type { Public, Update } from "./types";
+import type { Public, Sheet, Update } from "./types";
 
 /** play: a deal. rest: between two deals. over. */
 export type Stage = "play" | "rest" | "over";
@@ -9,6 +9,11 @@ export function stageOf({ view, around }: Update, ending: boolean): Stage {
   if (ending) return "play";
   if (view.public.phase === "over") return "over";
   return around.resting ? "rest" : "play";
+}
+
+/** A deal with its last exchange on the table, while its end is still looked at. */
+export function endedBy(game: Public, { board, caller }: Sheet): Public {
+  return { ...game, board, caller, seat: null, left: caller === null ? null : 0 };
 }
 
 /** The seats that still have their last turn, in their order; empty as long as nobody has called (O13). */
