@@ -268,7 +268,7 @@ def test_while_nothing_can_be_stored_nothing_is_told_and_then_it_goes_on(tmp_pat
     async def play(server: Server) -> None:
         async with connected(server) as me:
             await me.hello()
-            await me.open()
+            await me.open(pace=0.5)
             line = me.some_line()
             with contextlib.closing(sqlite3.connect(tmp_path / "fifties.db", isolation_level=None)) as other:
                 other.execute("begin immediate")
