@@ -192,7 +192,7 @@ def test_who_is_cut_off_in_the_middle_of_a_choice_goes_on_where_they_were(tmp_pa
     async def play(server: Server) -> None:
         async with connected(server) as me:
             await me.hello()
-            table = await me.open(pace=0.01)
+            table = await me.open(pace=5)
             line, at = me.some_line(), me.update["at"]
             for _ in range(5):
                 async with connected(server, me.token) as cut:
