@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import numpy as np
 from hypothesis import given, settings
@@ -47,5 +48,6 @@ def test_new_stocks_are_made() -> None:
 
 def test_the_number_of_workers_changes_nothing() -> None:
     rules = Rules(players=3, jokers=1, deals=2)
-    one, two = play_deals(rules, 10_000, 7, workers=1), play_deals(rules, 10_000, 7, workers=2)
+    one: Any = play_deals(rules, 10_000, 7, workers=1)
+    two: Any = play_deals(rules, 10_000, 7, workers=2)
     assert all((a == b).all() for a, b in zip(one, two, strict=True))

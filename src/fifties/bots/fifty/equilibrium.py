@@ -1,8 +1,9 @@
 """The bot that no line beats: it writes the equilibrium of the round, solved ahead (``docs/fifty-solved.md``).
 
-What is solved: the house bonus, the printed danger cards with 3 to 8 players, ``after_clash="stop"``, and the last
-number scored. Where an option differs, it plays as if it did not; with more players than were solved, the largest
-solved table is drawn out to theirs. With ``claims="optional"`` raising the hand is always best: that page proves it.
+What is solved: the house bonus, ``after_clash="stop"`` and the last number scored, for 3 to 12 players, and printed
+danger cards as far as the file has them. Where an option differs, it plays as if it did not; with more players the
+largest solved table is drawn out to theirs. With ``claims="optional"`` raising the hand is always best: that page
+proves it.
 """
 
 from fifties.bots.fifty import strategies
