@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from fifties.protocol import PROTOCOL
 from tests.browser.conftest import DESK, INSECURE_HOST, NewPage
 from tests.browser.playing import choose, pick, some_line, wait_for_count
 from tests.browser.playing_fifty_one import play_turn
@@ -35,6 +36,17 @@ MARKED = """(() => {
     return value.slice(selectionStart, selectionEnd);
 })()"""
 """What is marked in the field that has the focus."""
+
+ARRANGE = """([code, protocol, plan]) => new Promise((done) => {
+    const socket = new WebSocket(new URL("socket", document.baseURI.replace(/^http/, "ws")));
+    const token = JSON.parse(localStorage.getItem("fifties:token"));
+    socket.onopen = () => {
+        socket.send(JSON.stringify({ type: "hello", protocol, token, table: code }));
+        socket.send(JSON.stringify({ type: "do", id: "arrange", command: { do: "arrange", plan } }));
+    };
+    socket.onmessage = ({ data }) => JSON.parse(data).id === "arrange" && done(JSON.parse(data).type);
+})"""
+"""The host says what is played by other means: there may be clocks that the page does not offer."""
 
 
 def test_three_people_and_two_bots_play_a_whole_game_through_a_network_that_fails(
@@ -300,6 +312,24 @@ def test_whoever_may_not_begin_reads_why_and_a_locked_table_says_so(server: Serv
     ben.get_by_role("button", name="Leave the table").click()
     expect(ben.get_by_role("button", name="Open a table")).to_be_visible()
     expect(row(hanna, "Ben")).to_be_hidden()
+
+
+def test_when_the_time_is_up_a_stand_in_plays_and_all_are_told(server: Server, new_page: NewPage) -> None:
+    hanna, ben = new_page(), new_page()
+    code = gather(hanna, server.address, "Hanna")
+    come(ben, server.address, code, "Ben")
+    plan = {"game": "fifty", "rules": {}, "bots": ["random"], "pace": 0.9, "clock": {"base": 4}}
+    assert hanna.evaluate(ARRANGE, [code, PROTOCOL, plan]) == "done"
+    expect(hanna.get_by_role("radio", name="4 s")).to_be_checked()
+    expect(ben.get_by_text("Time to think: 4 s")).to_be_visible()
+    begin(hanna)
+    # Nobody writes.
+    for page in (hanna, ben):
+        expect(page.get_by_role("log")).to_contain_text("A stand-in played for Hanna.")
+        expect(page.get_by_role("log")).to_contain_text("A stand-in played for Ben.")
+        expect(page.get_by_role("heading", name="The count")).to_be_visible()
+    expect(ben.get_by_role("timer")).to_be_hidden()
+    expect(ben.get_by_role("group", name="Your line").locator(".number")).to_have_count(5)
 
 
 def test_below_a_path_links_and_qr_codes_carry_the_address_that_others_reach(tmp_path: Path, new_page: NewPage) -> None:
