@@ -75,7 +75,7 @@ def _play() -> None:
     pass
 
 
-Bots = Annotated[str, typer.Option(metavar="NAME,…", help="The bots, greedy or random; fewer than seats are repeated.")]
+Bots = Annotated[str, typer.Option(metavar="NAME,…", help="The bots, such as greedy; fewer than seats are repeated.")]
 Name = Annotated[str | None, typer.Option(help="Your name.")]
 Seat = Annotated[int, typer.Option(help="Your seat, from 0.")]
 Seed = Annotated[
