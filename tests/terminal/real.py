@@ -19,7 +19,7 @@ import pty
 import struct
 import termios
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds: a machine that is busy with other tests is slow, and a hang must not be for ever."""
 
 

@@ -28,6 +28,7 @@ class Around:
         self.bots: Mapping[str, Sequence[str]] = {}
         """The bots of each game."""
         self._now: Happened | None = None
+        self._before: TableView | None = None
 
     @property
     def now(self) -> Happened:
@@ -88,8 +89,9 @@ class Around:
     # What is told
 
     def hear(self, now: Happened) -> None:
-        """Tells what is another than it was."""
+        """Tells what is another than it was; ``settle`` is to follow when the game is told."""
         before, self._now = self._now, now
+        self._before = before.update.around if before is not None else None
         if before is None:
             self.tell_all()
         else:
@@ -99,6 +101,18 @@ class Around:
             name = self.view.seats[now.update.stood_in].name
             who = "you" if now.update.stood_in in now.seats else "other"
             self._say("terminal-stood-in", "quiet", name=name, who=who)
+
+    def settle(self) -> None:
+        """Tells those who are not the host what is waited for now, and for whom."""
+        before, now = self._before, self.view
+        if before is None or self.hosts:
+            return
+        if now.plan is not None and before.plan is None:
+            self._say("terminal-host-begins", name=self.host or "none")
+        if now.paused != before.paused:
+            self._say("terminal-waits", "quiet", paused="yes" if now.paused else "no", name=self.host or "–")
+        if now.resting and not before.resting:
+            self._say("terminal-rests", "quiet", name=self.host or "–")
 
     def tell_all(self) -> None:
         """Who is here, and what is planned."""
@@ -157,12 +171,6 @@ class Around:
             self._tell_plan(now.plan)
         if now.pace != before.pace and now.plan is None and before.plan is None:
             self._say("terminal-paced", "quiet", pace=_short(now.pace))
-        if self.hosts:
-            return
-        if now.paused != before.paused:
-            self._say("terminal-waits", "quiet", paused="yes" if now.paused else "no", name=self.host or "–")
-        if now.resting and not before.resting:
-            self._say("terminal-rests", "quiet", name=self.host or "–")
 
     def _tell_plan(self, plan: Plan) -> None:
         kinds = sorted(set(plan.bots))

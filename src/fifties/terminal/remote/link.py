@@ -35,6 +35,8 @@ HEARTBEAT: Final = 15.0
 CLOSE_TIME: Final = 2.0
 """How long the end of the connection may take, in seconds."""
 
+_LONGEST_ID: Final = 64
+
 _FOR_GOOD: Final = ("protocol-other", "table-unknown", "table-unreadable", "token-form")
 """Refusals that come again however often one asks."""
 
@@ -56,8 +58,8 @@ def socket_url(address: str, code: str) -> str:
         Refused: that is no address.
     """
     given = address.strip()
-    parts = urlsplit(given if "://" in given else f"http://{given}")
     try:
+        parts = urlsplit(given if "://" in given else f"http://{given}")
         fit = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0
     except ValueError:
         fit = False
@@ -85,9 +87,11 @@ class Link:
         """A connection to the table with that code, not opened yet.
 
         Raises:
-            Refused: that is no address.
+            Refused: that is no address, or can be no code.
         """
         self._url = socket_url(address, code)
+        if not (code.isprintable() and len(code) <= _LONGEST_ID):
+            raise refused("table-unknown")
         self._address = shown(address.strip(), 80)
         self._table: Id = code
         self._token = token

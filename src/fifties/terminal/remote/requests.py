@@ -1,5 +1,6 @@
 """What may be typed at a table that people come to, besides the game: each word as a command for the table."""
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -89,7 +90,10 @@ def _clock(text: str) -> Clock | None:
 
 def _number(word: str, text: str) -> float:
     try:
-        return float(text.replace(",", "."))
+        number = float(text.replace(",", "."))
+        if not math.isfinite(number):
+            raise ValueError
+        return number
     except ValueError:
         if word == "clock":
             raise refused("clock-typed", given=shown(text) or "–") from None

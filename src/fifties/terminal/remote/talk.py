@@ -69,6 +69,11 @@ class Talk:
         """What was typed first and not used yet."""
         return Typed(self._typed[0]) if self._typed else None
 
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more will be typed than what is there."""
+        return bool(self._typed) and self._typed[-1] is None
+
     def use(self) -> str:
         """The same, and it is used.
 

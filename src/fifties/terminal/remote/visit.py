@@ -162,11 +162,12 @@ class Visit:
 
     def _wait(self) -> None:
         """Till something happens; on a terminal also till something is typed, where nothing is asked."""
+        # In a pipe the end of input comes early: then there is a game to hear, or the first one to wait for.
+        if self._talk.ended and self._here and self._around.between and self._at is not None:
+            raise InputEnded
         typed = self._talk.peek()
         leaves = typed is not None and (typed.text is None or typed.text.lower() in QUIT)
-        # In a pipe the end comes early: then there is a game to hear, or the first one to wait for.
-        over = self._here and self._around.between and self._at is not None
-        if typed is None or not (self._console.hears or (leaves and over)) or (self._waiting and not leaves):
+        if typed is None or not self._console.hears or (self._waiting and not leaves):
             self._take(self._talk.next())
             return
         text = self._talk.use()
@@ -231,6 +232,7 @@ class Visit:
         self._watches = not now.seats and (self._watches or had_seat)
         if now.seats or self._watches:
             self._tell_game(now)
+        self._around.settle()
         self._set_alarm()
 
     # The game
