@@ -131,7 +131,10 @@ class Link:
             self._task = self._loop.create_task(self._stay())
             with suppress(asyncio.CancelledError):
                 self._loop.run_until_complete(self._task)
-            self._loop.run_until_complete(self._loop.shutdown_asyncgens())
+            unsent = asyncio.all_tasks(self._loop)
+            for task in unsent:
+                task.cancel()
+            self._loop.run_until_complete(asyncio.gather(*unsent, return_exceptions=True))
         finally:
             self._loop.close()
 
@@ -203,7 +206,7 @@ class Link:
 
     async def _next(self, socket: aiohttp.ClientWebSocketResponse, seconds: float | None) -> bytes | str | None:
         """The next message, or None if the connection is lost, or nothing is said for so long."""
-        with suppress(TimeoutError):
+        with suppress(TimeoutError, OSError, aiohttp.ClientError):
             async with asyncio.timeout(seconds):
                 frame = await socket.receive()
             if frame.type in (aiohttp.WSMsgType.TEXT, aiohttp.WSMsgType.BINARY):

@@ -33,5 +33,5 @@ def play_at(address: str, code: str, name: str | None, console: TableConsole, wo
         link.close()
     # Whoever has left may have closed the window.
     with suppress(OSError):
-        console.say(words.text("terminal-gone" if visit.left else "terminal-seat-kept"))
+        console.say(words.text(visit.farewell))
     return status_of(left)

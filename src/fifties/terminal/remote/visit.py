@@ -41,7 +41,7 @@ class Visit:
         self._waiting: set[str] = set()
         """What was asked of the table and has no answer."""
         self._leaving: str | None = None
-        self.left = False
+        self._left = False
         """Whether they have given their seat up."""
         self._watches = False
         """Whether they only watch, and have said so."""
@@ -54,6 +54,13 @@ class Visit:
         self._clocked: Hashable = None
         """For what they were told how much time they have."""
         console.asker = self._ask
+
+    @property
+    def farewell(self) -> str:
+        """The text for when they go."""
+        if self._left:
+            return "terminal-gone"
+        return "terminal-seat-kept" if self._here and self._around.now.seats else "terminal-goes"
 
     def stay(self) -> None:
         """Till they go.
@@ -204,8 +211,8 @@ class Visit:
                 self._hear(now)
             case Heard(Done(id)):
                 self._waiting.discard(id)
-                self.left = id == self._leaving
-                if self.left:
+                self._left = id == self._leaving
+                if self._left:
                     raise InputEnded
             case Heard(Refused() as no):
                 self._tell_refused(no)

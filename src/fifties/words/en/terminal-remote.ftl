@@ -8,6 +8,7 @@ terminal-watch = You watch. Type sit to sit down.
 terminal-watch-locked = The table is locked, so you watch. Type sit when it is open again.
 terminal-watch-full = A game is being played, and no bot’s seat is free: you watch. Type sit when it is over.
 terminal-seat-kept = You go, and your seat is kept: the same command brings you back to it.
+terminal-goes = You go.
 terminal-gone = You have left the table.
 terminal-moment = One moment: nothing is lost.
 terminal-back = Here we are again.
