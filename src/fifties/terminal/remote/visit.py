@@ -41,7 +41,7 @@ class Visit:
         self._waiting: set[str] = set()
         """What was asked of the table and has no answer."""
         self._leaving: str | None = None
-        self._left = False
+        self._gave_up = False
         """Whether they have given their seat up."""
         self._watches = False
         """Whether they only watch, and have said so."""
@@ -58,7 +58,7 @@ class Visit:
     @property
     def farewell(self) -> str:
         """The text for when they go."""
-        if self._left:
+        if self._gave_up:
             return "terminal-gone"
         return "terminal-seat-kept" if self._here and self._around.now.seats else "terminal-goes"
 
@@ -211,8 +211,8 @@ class Visit:
                 self._hear(now)
             case Heard(Done(id)):
                 self._waiting.discard(id)
-                self._left = id == self._leaving
-                if self._left:
+                self._gave_up = id == self._leaving
+                if self._gave_up:
                     raise InputEnded
             case Heard(Refused() as no):
                 self._tell_refused(no)
