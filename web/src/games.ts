@@ -1,12 +1,14 @@
 // The games of the house: for each, how one starts it and how its table looks.
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import FiftyHow from "./fifty/How.svelte";
+import FiftyOpened from "./fifty/Opened.svelte";
 import FiftyOptions from "./fifty/Options.svelte";
 import * as fifty from "./fifty/planning";
 import FiftyScreen from "./fifty/Screen.svelte";
 import FiftyStart from "./fifty/Start.svelte";
 import FiftyTable from "./fifty/Table.svelte";
 import FiftyOneHow from "./fifty-one/How.svelte";
+import FiftyOneOpened from "./fifty-one/Opened.svelte";
 import FiftyOneOptions from "./fifty-one/Options.svelte";
 import * as fiftyOne from "./fifty-one/planning";
 import FiftyOneScreen from "./fifty-one/Screen.svelte";
@@ -19,9 +21,11 @@ import type { Update } from "./protocol";
 type Room = {
   Start: Component<{ onhelp: () => void }>;
   // Each game's table is of its own kind of updates; which one it is, the view says.
-  Table: Component<{ table: LiveTable<any>; onhelp: () => void }>;
+  Table: Component<{ table: LiveTable<any>; onhelp: () => void; besides?: Snippet }>;
   /** The same for a whole room: seen from afar, by nobody in particular. */
   Screen: Component<{ table: LiveTable<any> }>;
+  /** What all seats know, where all is open. */
+  Opened: Component<{ table: LiveTable<any>; owns: readonly any[] }>;
   How: Component;
   /** The finer points, and how a plan is made of them. */
   Options: Component<{ setup: any }>;
@@ -35,6 +39,7 @@ export const GAMES: Record<GameName, Room> = {
     Start: FiftyStart,
     Table: FiftyTable,
     Screen: FiftyScreen,
+    Opened: FiftyOpened,
     How: FiftyHow,
     Options: FiftyOptions,
     planning: fifty.planning,
@@ -43,6 +48,7 @@ export const GAMES: Record<GameName, Room> = {
     Start: FiftyOneStart,
     Table: FiftyOneTable,
     Screen: FiftyOneScreen,
+    Opened: FiftyOneOpened,
     How: FiftyOneHow,
     Options: FiftyOneOptions,
     planning: fiftyOne.planning,

@@ -70,7 +70,11 @@ export class LiveTable<U extends Update = Update> {
     return due.find((seat) => seat > (this.holder ?? -1)) ?? due[0] ?? null;
   });
 
-  constructor(first: Happened) {
+  /** `past` is whether its game is over and seen again: nothing can be done. */
+  constructor(
+    first: Happened,
+    readonly past = false,
+  ) {
     this.id = first.table;
     this.#sit(first);
     this.#shown = this.latest = this.since = first.update as U;
