@@ -80,18 +80,17 @@ def lan_host() -> str | None:
 
 def _first_of_interfaces() -> str | None:
     """Where there is no way out, as in a network that this machine makes itself: what its interfaces have."""
-    if sys.platform != "linux":
-        return None
-    from fcntl import ioctl  # noqa: PLC0415 - there is none elsewhere
+    if sys.platform == "linux":
+        from fcntl import ioctl  # noqa: PLC0415 - there is none elsewhere
 
-    siocgifaddr = 0x8915
-    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
-        for _, name in socket.if_nameindex():
-            try:
-                told = ioctl(probe, siocgifaddr, name.encode().ljust(256, b"\0"))
-            except OSError:
-                continue
-            host = socket.inet_ntoa(told[20:24])
-            if not host.startswith("127."):
-                return host
+        siocgifaddr = 0x8915
+        with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
+            for _, name in socket.if_nameindex():
+                try:
+                    told = ioctl(probe, siocgifaddr, name.encode().ljust(256, b"\0"))
+                except OSError:
+                    continue
+                host = socket.inet_ntoa(told[20:24])
+                if not host.startswith("127."):
+                    return host
     return None
