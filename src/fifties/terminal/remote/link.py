@@ -104,7 +104,8 @@ class Link:
         self._known = False
         """Whether we have been at the table already: then trouble is one that passes."""
         self._failures = 0
-        self._loop = asyncio.new_event_loop()
+        self._runner = asyncio.Runner(loop_factory=asyncio.new_event_loop)
+        self._loop = self._runner.get_loop()
         self._task: asyncio.Task[None] | None = None
         self._thread = threading.Thread(target=self._live, name="link", daemon=True)
 
@@ -127,16 +128,8 @@ class Link:
     # In its own thread
 
     def _live(self) -> None:
-        try:
-            self._task = self._loop.create_task(self._stay())
-            with suppress(asyncio.CancelledError):
-                self._loop.run_until_complete(self._task)
-            unsent = asyncio.all_tasks(self._loop)
-            for task in unsent:
-                task.cancel()
-            self._loop.run_until_complete(asyncio.gather(*unsent, return_exceptions=True))
-        finally:
-            self._loop.close()
+        with self._runner, suppress(asyncio.CancelledError):
+            self._runner.run(self._stay())
 
     def _end(self) -> None:
         if self._task is not None:
@@ -153,6 +146,7 @@ class Link:
 
     async def _stay(self) -> None:
         """Connects as often as it takes."""
+        self._task = asyncio.current_task()
         async with aiohttp.ClientSession() as session:
             while True:
                 try:
