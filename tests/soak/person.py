@@ -137,7 +137,8 @@ class Person:
                 # As the page does: what was not answered is asked again, with the same id.
                 if self._pending is not None:
                     await socket.send_json(self._pending)
-            case "happened" if self._wanted in (message["table"], message["code"]) and self._wanted is not None:
+            # A table that was come to by its code may hide it; what is said of the one before comes before the welcome.
+            case "happened" if self._greeted and self._wanted is not None:
                 self._take(message)
             case "seated" | "done" | "refused":
                 self._answered(message)
@@ -145,6 +146,8 @@ class Person:
                 assert message["type"] != "wait", "the store failed"
 
     def _take(self, message: dict[str, Any]) -> None:
+        if self._table is not None and message["table"] != self._table.id:
+            return
         if self._table is None:
             self._table = Promised(message["table"], None)
             self.tables.append(self._table)
@@ -153,7 +156,10 @@ class Person:
         if first and self._heard is not None:
             assert_goes_on_from(self._heard["update"], message["update"])
         if first and (expected := self._to_see.pop(self._table.id, None)) is not None:
-            assert _stands(message) == _stands({"update": expected}), f"shown {message}, but the log says {expected}"
+            # What goes on as soon as somebody is there may be told in the same message.
+            assert_goes_on_from(expected, message["update"])
+            if not message["update"]["events"]:
+                assert _stands(message) == _stands({"update": expected}), f"shown {message}, the log says {expected}"
         if self._heard is None or _stands(message) != _stands(self._heard):
             self._news = time.monotonic()
         self._heard = message
