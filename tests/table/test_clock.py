@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from fifties.rules.fifty import Choose
+from fifties.rules.fifty.events import Revealed
 from fifties.rules.fifty_one import Clear
 from fifties.table.clock import Clocks
 from fifties.table.commands import Leave, Next, Pause, Resume, Start, Take
@@ -246,3 +247,9 @@ def test_a_clock_that_is_held_and_run_again_and_again_goes_on_where_it_was(in_tu
     assert clocks.up() is None
     clocks.run("a turn", 1, now)
     assert clocks.up() == now + 10
+
+
+def test_the_first_that_people_hear_of_a_choice_tells_its_time() -> None:
+    drive = gathered("Ann", "Ben", plan=CHOOSING, start=True)
+    revealed = [update for _, update in drive.sent if any(isinstance(event, Revealed) for event in update.events)]
+    assert [update.around.left for update in revealed] == [20.0]

@@ -97,6 +97,9 @@ class Misplaced(Refused):
         """The same refusal, seen from something larger in which this stands at ``outer``.
 
         Whoever reads many parts adds the place of a part only where one is refused.
+
+        >>> print(Misplaced(".lines[2]", Refusal("line-order")).within("rounds[0]"))
+        rounds[0].lines[2]: line-order
         """
         return Misplaced(outer + self.where, self.refusal)
 

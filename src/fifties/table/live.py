@@ -269,6 +269,8 @@ class LiveGame:
         left = None
         if thought is not None and thought != self._thinks():
             left, self._late = self.clocks.end(now), None
+        if not self.paused and not self.game.over:
+            self._run_clocks(now)  # before it is told, so that all see the time that they have
         logged = [*self._log_call(), Append(Played(operation, stood_in=stood_in, left=left, id=id))]
         seat = getattr(operation, "seat", None)
         if events and not stood_in and all(isinstance(event, self.kind.each) for event in events):
