@@ -6,10 +6,11 @@ import sqlite3
 import time
 from pathlib import Path
 
-from fifties.protocol import Gather
+from fifties.protocol import ClientOut, Done, Gather
 from fifties.server.room import Room
 from fifties.server.rooms import Rooms
 from fifties.server.store import Store, StoreFailed, sqlite_url
+from fifties.table.commands import Shut
 from fifties.table.log import Plan
 
 
@@ -41,6 +42,46 @@ def test_a_room_is_let_go_when_nobody_watches_but_not_while_a_seat_is_on_its_way
         await store.close()
 
     asyncio.run(move())
+
+
+def test_who_has_gone_hears_no_more_of_what_was_on_its_way_but_is_answered(tmp_path: Path) -> None:
+    async def go() -> None:
+        store = await Store.open(sqlite_url(tmp_path))
+        rooms = Rooms(store, keep=None)
+        kept = await rooms.gather(Gather("g", "Ann", Plan("fifty", {})), b"Ann")
+        room = await rooms.find(kept.id)
+        assert room is not None
+        ann = Listener()
+        room.enter(ann, b"Ann")
+        while not ann.heard:
+            await asyncio.sleep(0)
+        with contextlib.closing(sqlite3.connect(tmp_path / "fifties.db", isolation_level=None, timeout=30)) as other:
+            other.execute("begin immediate")
+            room.ask(ann, "shut", Shut(locked=True, hidden=False))
+            while not room.table.party.locked:
+                await asyncio.sleep(0)
+            room.leave(ann)
+            ann.heard.clear()
+            other.execute("rollback")
+        async with asyncio.timeout(60):
+            await settled(room)
+        assert ann.heard == [Done("shut")]
+        await rooms.close()
+        await store.close()
+
+    asyncio.run(go())
+
+
+class Listener:
+    """Somebody who watches."""
+
+    lag = 0.0
+
+    def __init__(self) -> None:
+        self.heard: list[ClientOut] = []
+
+    def send(self, message: ClientOut) -> None:
+        self.heard.append(message)
 
 
 async def settled(room: Room) -> None:

@@ -292,7 +292,11 @@ class Room:
             )
             self._stored += len(outcome.entries)
             self._owners, self._over = owners, over
-        for viewer, message in (*outcome.messages, *outcome.answers):
+        for viewer, message in outcome.messages:
+            # Who has gone to another table meanwhile would take it for that one's.
+            if viewer in self._watching:
+                viewer.send(message)
+        for viewer, message in outcome.answers:
             viewer.send(message)
         for moved in outcome.moved:
             moved.set_result(None)
