@@ -12,6 +12,7 @@ from fifties.server.rooms import Rooms
 from fifties.server.store import Store, StoreFailed, sqlite_url
 from fifties.table.commands import Shut
 from fifties.table.log import Plan
+from tests.server.serving import run
 
 
 def test_a_room_is_let_go_when_nobody_watches_but_not_while_a_seat_is_on_its_way(tmp_path: Path) -> None:
@@ -41,7 +42,7 @@ def test_a_room_is_let_go_when_nobody_watches_but_not_while_a_seat_is_on_its_way
         await rooms.close()
         await store.close()
 
-    asyncio.run(move())
+    run(move())
 
 
 def test_who_has_gone_hears_no_more_of_what_was_on_its_way_but_is_answered(tmp_path: Path) -> None:
@@ -69,7 +70,7 @@ def test_who_has_gone_hears_no_more_of_what_was_on_its_way_but_is_answered(tmp_p
         await rooms.close()
         await store.close()
 
-    asyncio.run(go())
+    run(go())
 
 
 class Listener:

@@ -7,6 +7,7 @@ import pytest
 
 from fifties.server.store import Store, StoreFailed, sqlite_url
 from fifties.table.log import Joined, Opened
+from tests.server.serving import run
 
 OPENED = Opened("fifty", {}, (), b"seed", 0.5, gathers=True)
 
@@ -21,7 +22,7 @@ def use(data: Path, ask: Any) -> None:
             await store.close()
 
     work: Coroutine[Any, Any, None] = used()
-    asyncio.run(work)
+    run(work)
 
 
 def joined(name: str) -> Joined:

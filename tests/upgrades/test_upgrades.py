@@ -1,6 +1,5 @@
 """What older versions wrote is read by this one: the same tables, in the same hands, played on to their ends."""
 
-import asyncio
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -18,6 +17,7 @@ from fifties.server.store import Store, sqlite_url
 from fifties.table.commands import Resume, Start
 from fifties.table.log import Clock, Entry, Plan, Played, Seat
 from fifties.table.table import Table
+from tests.server.serving import run
 from tests.table.driving import Drive
 from tests.upgrades.golden import Seen, assert_shows, goldens, owner, record, then, update
 from tests.upgrades.playing import play
@@ -41,7 +41,7 @@ def ask_store(golden: Path, folder: Path, ask: Callable[[Store], Any]) -> Any:
         finally:
             await store.close()
 
-    return asyncio.run(asked())
+    return run(asked())
 
 
 @every_table
