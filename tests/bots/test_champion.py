@@ -128,5 +128,6 @@ def test_it_kills_where_it_can_and_spoils_where_it_must() -> None:
     assert prospect.worth(choice.line) > prospect.worth((1, 3, 4, 6, 7)) + 20
 
 
+@pytest.mark.soak
 def test_it_wins_against_people_who_write_one_number_a_ten() -> None:
     assert win_share("fifty", "champion", "spread", 40, 4) > 0.5

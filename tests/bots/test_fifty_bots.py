@@ -105,6 +105,7 @@ def test_spread_writes_one_number_a_ten() -> None:
         assert [number // 10 for number in line] == [0, 1, 2, 3, 4]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("others", ["random", "spread", "greedy"])
 def test_equilibrium_wins_more_than_its_share_among_others(others: str) -> None:
     assert win_share("fifty", "equilibrium", others, 150, 4) > 0.25 + 0.05

@@ -150,6 +150,7 @@ def test_danger_and_the_last_number_change_the_value() -> None:
     assert unscored.value < plain.value - 0.05
 
 
+@pytest.mark.soak
 def test_large_tables_are_solved_well_enough() -> None:
     rules = Rules(players=20)
     found = solve(graph_of(rules.last, (1, 1, 2, 1, 1)), 20, seconds=60, good=0.01)

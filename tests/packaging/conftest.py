@@ -1,11 +1,8 @@
-"""One wheel and one place for all, and the browser of the page's tests."""
+"""One wheel and one place for all."""
 
 import pytest
 
-from tests.browser.conftest import browser, new_page
 from tests.packaging.installing import Place, Wheel
-
-__all__ = ["browser", "new_page"]
 
 
 @pytest.fixture(scope="session")

@@ -10,14 +10,10 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 from packaging.requirements import Requirement
-from playwright.sync_api import expect
 
 from fifties import __version__
 from fifties.extras import MODULES
-from tests.browser.conftest import NewPage
-from tests.browser.playing import hurry, start, write
 from tests.packaging.installing import ROOT, Place, Wheel
-from tests.server.serving import Server
 
 SOURCES = ROOT / "src"
 PAGE = "fifties/server/page/"
@@ -27,7 +23,9 @@ MEGABYTE = 1_000_000
 
 def test_all_that_is_needed_is_inside_and_nothing_else(wheel: Wheel) -> None:
     files = wheel.files
-    needed = {path.relative_to(SOURCES).as_posix() for kind in ("*.py", "*.ftl") for path in SOURCES.rglob(kind)}
+    needed = {
+        path.relative_to(SOURCES).as_posix() for kind in ("*.py", "*.ftl", "*.bin") for path in SOURCES.rglob(kind)
+    }
     ours = {name for name in files if not name.startswith((PAGE, ABOUT))}
     assert ours == {*needed, "fifties/py.typed"}
     assert files[f"{ABOUT}licenses/LICENSE"] == (ROOT / "LICENSE").read_bytes()
@@ -102,18 +100,3 @@ def test_a_record_is_scored(place: Place, name: str) -> None:
     done = place.run("fifties", "score", game.with_suffix(".json"))
     scored, right = json.loads(done.stdout), json.loads(game.with_suffix(".score.json").read_bytes())
     assert (scored["game"], scored["winners"]) == (right["game"], right["winners"]), done.stderr
-
-
-@pytest.mark.browser
-def test_a_whole_game_in_a_browser(place: Place, tmp_path: Path, new_page: NewPage) -> None:
-    with Server(tmp_path, command=[str(place.bin / "fifties")], **place.how) as server:
-        page = new_page()
-        start(page, server.address)
-        write(page)
-        hurry(page)
-        while page.get_by_role("button", name="Next round").is_visible():
-            page.get_by_role("button", name="Next round").click()
-            write(page)
-            hurry(page)
-        expect(page.get_by_role("heading", level=1)).to_contain_text(re.compile("win|victory"))
-        assert server.stop() == (0, "")
