@@ -314,6 +314,22 @@ def test_whoever_may_not_begin_reads_why_and_a_locked_table_says_so(server: Serv
     expect(row(hanna, "Ben")).to_be_hidden()
 
 
+def test_a_name_is_taken_off_by_its_owner_for_all_to_see(server: Server, new_page: NewPage) -> None:
+    hanna, ben = new_page(), new_page()
+    code = gather(hanna, server.address, "Hanna")
+    come(ben, server.address, code, "Ben")
+    expect(row(hanna, "Ben")).to_be_visible()
+    begin(hanna)
+    expect(ben.get_by_role("heading", name="Write your line")).to_be_visible()
+    open_menu(ben)
+    ben.get_by_role("button", name="Take my name off").click()
+    ben.get_by_role("button", name="Yes, take it off").click()
+    expect(row(ben, "Player 2")).to_be_visible()
+    open_menu(hanna)
+    expect(row(hanna, "Player 2")).to_be_visible()
+    expect(row(hanna, "Ben")).to_be_hidden()
+
+
 def test_when_the_time_is_up_a_stand_in_plays_and_all_are_told(server: Server, new_page: NewPage) -> None:
     hanna, ben = new_page(), new_page()
     code = gather(hanna, server.address, "Hanna")

@@ -110,6 +110,13 @@ class Session {
     this.#lookAsHeld();
   }
 
+  /** Takes the names of this device off the table, its replays and records; false if it was refused. */
+  async takeNamesOff(): Promise<boolean> {
+    if (!this.table) return false;
+    const answer = await this.#connection.ask({ type: "forget", id: newToken(), table: this.table.id });
+    return answer.type === "done";
+  }
+
   forget(): void {
     this.refused = null;
   }

@@ -1,8 +1,8 @@
 // One socket to the server that comes back by itself. What was asked and not answered is asked again, with the
 // same id, after every reconnection: the server does nothing twice.
-import { PROTOCOL, type ClientOut, type Do, type Done, type Fetch, type Gather, type Hello, type Lend, type Lent, type Look, type Open, type Refused, type Seated } from "../protocol";
+import { PROTOCOL, type ClientOut, type Do, type Done, type Fetch, type Forget, type Gather, type Hello, type Lend, type Lent, type Look, type Open, type Refused, type Seated } from "../protocol";
 
-export type Asked = Open | Gather | Lend | Fetch | Do;
+export type Asked = Open | Gather | Lend | Fetch | Forget | Do;
 export type Answer = Done | Seated | Lent | Refused;
 export type State = "connecting" | "open" | "lost";
 
