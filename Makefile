@@ -52,7 +52,8 @@ test: check build .tools/chromium
 # What runs for long among the tests, play through kills of the server, faults in the rules: an hour at most.
 MINUTES ?= 15
 soak: .venv/.fuzz build .tools/chromium
-	.venv/bin/pytest -m soak $(ARGS)
+	.venv/bin/pytest -m soak --hypothesis-profile=chance $(ARGS)
+	.venv/bin/pytest -m "not soak and not browser" --hypothesis-profile=chance tests/fuzz tests/lab tests/rules tests/table
 	.venv/bin/python -m tests.soak.play --minutes $(MINUTES) $(if $(SEED),--seed $(SEED))
 	.venv/bin/python tests/mutants/run.py
 

@@ -312,6 +312,9 @@ def _run() -> int:
         return _complain("cli-extra-missing", extra=extra)
     except OSError as no:
         return _complain("cli-unexpected", reason=no.strerror or str(no))
+    except UnicodeEncodeError as no:
+        # Half a letter, as Windows may hand it over: no file can be called so.
+        return _complain("cli-unexpected", reason=no.reason)
     except Exception as no:
         from fifties.rules.refusal import Refused
 

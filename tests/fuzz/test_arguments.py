@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tests.cli.running import Done, fifties, process
@@ -125,6 +125,7 @@ def test_score(files: list[str]) -> None:
 
 @few
 @given(arguments=SERVE, more=WORDS, data=TEXT)
+@example(arguments=[], more=[], data="\ud800")
 def test_serve(arguments: list[str], more: list[str], data: str) -> None:
     """Always with a folder that cannot be one, so that no server stays."""
     with tempfile.NamedTemporaryFile() as file:
