@@ -219,7 +219,7 @@ class Person:
                 table.pace = command["seconds"]
             case "name":
                 table.named = command["seat"]
-            case "leave" if len(self._seats) < 2:
+            case "leave" if not self._seats:
                 # Whoever has gone without a word is waited for longer than a server lives here.
                 table.left = True
                 self._go_home()

@@ -75,12 +75,21 @@ class Soak:
     async def _kill_on(self, enough: Callable[[], bool]) -> None:
         while not enough():
             await asyncio.sleep(min(LONGEST, self.rng.expovariate(0.5)))
+            if self.rng.random() < 0.8:
+                await self._until_something_is_asked()
             self.alive.clear()
             await asyncio.to_thread(self._end)
             self._look()
             await asyncio.to_thread(self.server.start)
             self.alive.set()
         self._end()
+
+    async def _until_something_is_asked(self) -> None:
+        """Or not for two seconds: it is then that most can be lost."""
+        for _ in range(2000):
+            if any(person.asks for person in self.people):
+                return
+            await asyncio.sleep(0.001)
 
     def _end(self) -> None:
         self.under_way += sum(person.asks for person in self.people)
