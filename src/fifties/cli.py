@@ -16,6 +16,18 @@ from typer.exceptions import TyperException
 
 from fifties import __version__
 from fifties.commands.games import AT, OneGame
+from fifties.commands.rules import (
+    AfterClash,
+    Bonus,
+    Claims,
+    Deals,
+    Jokers,
+    MaxTurns,
+    ScoreLast,
+    Stop,
+    SuddenDeath,
+    Suit,
+)
 from fifties.commands.simulate import simulate
 from fifties.commands.solve import solve
 from fifties.extras import extra_with
@@ -97,28 +109,17 @@ def play_fifty(
         list[str] | None,
         typer.Option(metavar="LOW-HIGH", help="Own danger cards, such as 14-20: four or more, each with the option."),
     ] = None,
-    after_clash: Annotated[
-        str, typer.Option(metavar="stop|resume", help="Whether the counter stops scoring at a clash.")
-    ] = "stop",
-    claims: Annotated[
-        str, typer.Option(metavar="mandatory|optional", help="Whether hands must be raised.")
-    ] = "mandatory",
+    after_clash: AfterClash = "stop",
+    claims: Claims = "mandatory",
     invalid: Annotated[
         str, typer.Option(metavar="refuse|void", help="What becomes of a line that breaks a rule.")
     ] = "refuse",
     starter: Annotated[
         str, typer.Option(metavar="rotate|random|host|voice", help="Who begins the count of a round.")
     ] = "rotate",
-    score_last: Annotated[bool, typer.Option(help="Whether the last number called scores.")] = True,
-    sudden_death: Annotated[bool, typer.Option(help="Whether a second crown ends the game at once.")] = True,
-    bonus: Annotated[
-        str | None,
-        typer.Option(
-            metavar="TABLE",
-            help="The bonus of the boxes: 1,1,2,1,1 for all four lines (the default, a house value), or four lines "
-            "with / between them.",
-        ),
-    ] = None,
+    score_last: ScoreLast = True,
+    sudden_death: SuddenDeath = True,
+    bonus: Bonus = None,
     bots: Bots = "greedy",
     name: Name = None,
     seat: Seat = 0,
@@ -155,16 +156,11 @@ def play_fifty(
 @play.command("fifty-one")
 def play_fifty_one(
     players: Annotated[int, typer.Option(help="How many play, you and the bots: 2 to 5.")] = 4,
-    jokers: Annotated[int, typer.Option(metavar="0|1", help="How many jokers there are.")] = 0,
-    suit: Annotated[str, typer.Option(metavar="longest|best|flush", help="Which suit of a hand counts.")] = "longest",
-    stop: Annotated[
-        str, typer.Option(metavar="end|instead", help='Whether "Stop!" ends a turn or is called in place of one.')
-    ] = "end",
-    deals: Annotated[int, typer.Option(help="How many deals make the match.")] = 1,
-    max_turns: Annotated[
-        int | None,
-        typer.Option(metavar="TURNS", help="After how many turns a deal ends if nobody calls; without it, never."),
-    ] = None,
+    jokers: Jokers = 0,
+    suit: Suit = "longest",
+    stop: Stop = "end",
+    deals: Deals = 1,
+    max_turns: MaxTurns = None,
     bots: Bots = "greedy",
     name: Name = None,
     seat: Seat = 0,

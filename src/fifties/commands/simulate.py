@@ -8,6 +8,18 @@ from typing import Annotated, Any
 import typer
 
 from fifties.commands.games import OneGame
+from fifties.commands.rules import (
+    AfterClash,
+    Bonus,
+    Claims,
+    Deals,
+    Jokers,
+    MaxTurns,
+    ScoreLast,
+    Stop,
+    SuddenDeath,
+    Suit,
+)
 
 simulate = typer.Typer(
     cls=OneGame,
@@ -35,17 +47,11 @@ def _simulate() -> None:
 def simulate_fifty(
     players: Annotated[int, typer.Option(help="How many play: 3 or more.")] = 5,
     danger: Annotated[bool, typer.Option("--danger", help="Play with the danger cards.")] = False,
-    after_clash: Annotated[
-        str, typer.Option(metavar="stop|resume", help="Whether the counter stops scoring at a clash.")
-    ] = "stop",
-    claims: Annotated[
-        str, typer.Option(metavar="mandatory|optional", help="Whether hands must be raised.")
-    ] = "mandatory",
-    score_last: Annotated[bool, typer.Option(help="Whether the last number called scores.")] = True,
-    sudden_death: Annotated[bool, typer.Option(help="Whether a second crown ends the game at once.")] = True,
-    bonus: Annotated[
-        str | None, typer.Option(metavar="TABLE", help="The bonus of the boxes, such as 1,1,2,1,1 (a house value).")
-    ] = None,
+    after_clash: AfterClash = "stop",
+    claims: Claims = "mandatory",
+    score_last: ScoreLast = True,
+    sudden_death: SuddenDeath = True,
+    bonus: Bonus = None,
     bots: Bots = "random",
     games: Games = None,
     seed: Seed = "1",
@@ -71,15 +77,11 @@ def simulate_fifty(
 @simulate.command("fifty-one")
 def simulate_fifty_one(
     players: Annotated[int, typer.Option(help="How many play: 2 to 5.")] = 4,
-    jokers: Annotated[int, typer.Option(metavar="0|1", help="How many jokers there are.")] = 0,
-    suit: Annotated[str, typer.Option(metavar="longest|best|flush", help="Which suit of a hand counts.")] = "longest",
-    stop: Annotated[
-        str, typer.Option(metavar="end|instead", help='Whether "Stop!" ends a turn or is called in place of one.')
-    ] = "end",
-    deals: Annotated[int, typer.Option(help="How many deals make the match.")] = 1,
-    max_turns: Annotated[
-        int | None, typer.Option(metavar="TURNS", help="After how many turns a deal ends if nobody calls.")
-    ] = None,
+    jokers: Jokers = 0,
+    suit: Suit = "longest",
+    stop: Stop = "end",
+    deals: Deals = 1,
+    max_turns: MaxTurns = None,
     bots: Bots = "random",
     games: Games = None,
     seed: Seed = "1",
