@@ -1,6 +1,6 @@
 """Messages of text on a WebSocket, written straight to its transport.
 
-A server of many tables spends half of its time on sending. So what is sent to a socket in one go of the event loop is
+Sending is much of what a server of many tables does. So what is sent to a socket in one go of the event loop is
 written with one call, and nobody waits for a queue or a task. RFC 6455, section 5.2; the library that reads the socket
 also answers its pings and closes it.
 """
@@ -12,7 +12,6 @@ from typing import Final
 
 MAX_WAITING: Final = 2 * 1024 * 1024
 """How many bytes may wait for a client that does not read, before it is cut off; it will ask for the present view."""
-
 
 _TEXT: Final = 0x81
 _PING: Final = 0x89

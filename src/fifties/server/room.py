@@ -11,6 +11,7 @@ from typing import Final, Protocol, TypeAlias
 from fifties import protocol
 from fifties.rules.kinds import Operation
 from fifties.rules.refusal import Refused, refused
+from fifties.server.own_time import OwnTime
 from fifties.server.store import Store, StoreFailed
 from fifties.table.commands import Command
 from fifties.table.effects import Append, Ask, Effect, Show, Update
@@ -112,30 +113,6 @@ class _Outcome:
     asks: list[Ask] = field(default_factory=list)
 
 
-class _Time:
-    """The table's own time: it stands still while nobody who plays is there."""
-
-    def __init__(self) -> None:
-        self._loop = asyncio.get_running_loop()
-        self._behind = 0.0
-        self._stopped: float | None = self._loop.time()
-
-    def now(self) -> float:
-        return (self._loop.time() if self._stopped is None else self._stopped) - self._behind
-
-    def run(self, runs: bool) -> None:
-        """From now on it runs, or stands still."""
-        if runs and self._stopped is not None:
-            self._behind += self._loop.time() - self._stopped
-            self._stopped = None
-        elif not runs and self._stopped is None:
-            self._stopped = self._loop.time()
-
-    def on_loop(self, time: float) -> float:
-        """A moment of the table's time as the event loop's, while it runs."""
-        return time + self._behind
-
-
 class Room:
     """A table with its viewers. While nobody who plays is there, nothing goes on: who comes back has missed nothing."""
 
@@ -151,7 +128,7 @@ class Room:
         self._stored = stored
         self._store = store
         self._bots = bots
-        self._time = _Time()
+        self._time = OwnTime()
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._changed = asyncio.Event()
         self._at_work = False
@@ -272,7 +249,7 @@ class Room:
         for job in jobs:
             if isinstance(job, _Forgets) and not job.done.done():
                 self._collect(await self._forget(job.owner), outcome)
-                job.done.set_result(None)
+                _settle(job.done)
         for job in jobs:
             self._do(job, outcome)
         self._time.run(self.table.party.attended and bool(self._watching))
@@ -299,7 +276,7 @@ class Room:
         for viewer, message in outcome.answers:
             viewer.send(message)
         for moved in outcome.moved:
-            moved.set_result(None)
+            _settle(moved)
         if outcome.asks:
             self._think(outcome.asks)
 
@@ -422,6 +399,12 @@ class Room:
         for viewer in self._watching:
             self._jobs.put_nowait(_Came(viewer))
         self._changed.set()
+
+
+def _settle(done: asyncio.Future[None]) -> None:
+    """Tells whoever waits for it, if they still do."""
+    if not done.done():
+        done.set_result(None)
 
 
 def _answers(asks: list[Ask]) -> list[_Answered]:

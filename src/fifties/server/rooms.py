@@ -112,8 +112,7 @@ class Rooms:
             if (kept := await self._store.find(id)) is not None:
                 return kept
             table = Table.replay(entries)  # refuses what can't be
-            if table.opened.gathers:
-                table.check_plan()
+            table.check_plan()
             if seconds := self._openings.of(owner).take():
                 raise refused("slow-down", seconds=seconds)
             code = await self._free_code() if coded else None

@@ -58,6 +58,7 @@ class LiveGame:
         table: Telling,
     ) -> None:
         """A game of which nothing has happened yet; ``number`` counts the games of the table from 0.
+
         Raises:
             Refused: there are no such rules.
         """

@@ -159,8 +159,9 @@ class Table:
         return Update(self.version, at, events, view, around, stood_in)
 
     def check_plan(self) -> None:
-        """Raises Refused if what is planned can't be played, however many come."""
-        check_plan(self.plan, self.party.seated(self.plan.bots), self.opened.gathers)
+        """Raises Refused if what is planned where people gather can't be played, however many come."""
+        if self.opened.gathers:
+            check_plan(self.plan, self.party.seated(self.plan.bots), gathers=True)
 
     # What a driver does with it
 
