@@ -1,4 +1,4 @@
-"""``python -m bench.load``: how many moves a second of its processor's time a server takes, stored and told.
+"""``make bench-load``: how many moves a second of its processor's time a server takes, stored and told.
 
 Each scene is played by a process of its own over real sockets, against a fresh server on a fresh database: people at
 tables that gather, who act as soon as they may. A move is an operation that the server has acknowledged, after it was
