@@ -359,7 +359,10 @@ def test_enter_is_a_hand_where_hands_may_stay_down(server: Server, tmp_path: Pat
                 ben.type(" ".join(map(str, line)) + "\n")
                 await beside(lambda: ben.see(f"{first} is yours. Enter raises your hand:"))
                 ben.type("\n")
-                await beside(lambda: ben.see(f"You take over at {first}|Clash at {first}: [^\r]*Ben"))
+                # Ben takes over, clashes with whoever else raises a hand, or counted already: chance says who begins.
+                await beside(
+                    lambda: ben.see(f"You take over at {first}|Clash at {first}: [^\r]*Ben|{first} is yours too")
+                )
 
     run(claim())
 
