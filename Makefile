@@ -52,7 +52,7 @@ test: check build .tools/chromium
 
 # What runs for long among the tests, play through kills of the server, faults in the rules: an hour at most.
 MINUTES ?= 15
-soak: .venv/.fuzz build .tools/chromium
+soak: .venv/.fuzz .venv/.rl build .tools/chromium
 	.venv/bin/pytest -m soak --hypothesis-profile=chance $(ARGS)
 	.venv/bin/pytest -m "not soak and not browser" --hypothesis-profile=chance tests/fuzz tests/lab tests/rules tests/table
 	.venv/bin/python -m tests.soak.play --minutes $(MINUTES) $(if $(SEED),--seed $(SEED))
@@ -124,6 +124,11 @@ clean:
 
 .venv/.fuzz: .venv/.dev
 	$(SYNC) --group fuzz
+	touch $@
+
+# OpenSpiel judges what the lab solves.
+.venv/.rl: .venv/.dev
+	$(SYNC) --extra rl
 	touch $@
 
 web/node_modules/.stamp: web/package.json web/package-lock.json .venv/.play

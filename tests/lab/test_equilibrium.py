@@ -1,107 +1,81 @@
 """The closed form of a round against all rounds there are, in small; the real one against rounds that are counted."""
 
-from collections.abc import Sequence
-from itertools import combinations, product
+from itertools import pairwise, product
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
 from fifties.lab.chance import stream
 from fifties.lab.equilibrium import Equilibrium, best_line, solve
-from fifties.lab.flow import Array, Graph, alone, best, drawn, forward, graph_of, measure, playable, soft, worths
-from fifties.lab.rounds import Setting, score_lines
+from fifties.lab.flow import Array, Graph, alone, best, drawn, forward, graph_of, measure, playable, worths
+from fifties.lab.rounds import Setting, masks, score_lines, score_masks
 from fifties.rules.fifty import Rules
-
-Small = dict[str, Any]
-Line = tuple[int, ...]
+from tests.lab.small import Small
+from tests.rules import oracle
 
 SMALL: list[Small] = [
-    {"last": 9, "bonus": (1, 1), "players": 2},
-    {"last": 9, "bonus": (0, 3), "players": 3},
-    {"last": 9, "bonus": (1, 2), "players": 3, "score_last": False},
-    {"last": 9, "bonus": (2, 1), "players": 3, "forbidden": (2, 5)},
-    {"last": 9, "bonus": (1, 4), "players": 3, "danger": (3, 5)},
-    {"last": 7, "bonus": (1, 1), "players": 4},
-    {"last": 7, "bonus": (1, 2, 1), "players": 3, "forbidden": (4,), "danger": (5, 6), "score_last": False},
+    Small(players=2, bonus=(1, 1)),
+    Small(players=3, bonus=(0, 3)),
+    Small(players=3, bonus=(1, 2), score_last=False),
+    Small(players=3, bonus=(2, 1), forbidden=(2, 5)),
+    Small(players=3, bonus=(1, 4), danger=(3, 5)),
+    Small(players=4, last=7, bonus=(1, 1)),
+    Small(players=3, last=7, bonus=(1, 2, 1), forbidden=(4,), danger=(5, 6), score_last=False),
 ]
 
-
-def graph(small: Small) -> Graph:
-    return graph_of(**{name: value for name, value in small.items() if name != "players"})
-
-
-def scores(lines: Sequence[Line], small: Small) -> list[float]:
-    """What each line of one round scores, number by number."""
-    low, high = small.get("danger", (0, 0))
-    marbles, extra = [0] * len(lines), [0.0] * len(lines)
-    scorer = None
-    for number in range(1, small["last"] + 1):
-        hands = [seat for seat, line in enumerate(lines) if number in line]
-        if len(hands) > 1:
-            scorer = None
-            for seat in hands:
-                extra[seat] += 0 if low <= number <= high else small["bonus"][lines[seat].index(number)]
-        elif hands:
-            scorer = hands[0]
-        if scorer is not None and (number < small["last"] or small.get("score_last", True)):
-            marbles[scorer] += 1
-    return [marble + bonus for marble, bonus in zip(marbles, extra, strict=True)]
+OPTIONS = [
+    Small(players=players, bonus=bonus, forbidden=forbidden, danger=danger, score_last=score_last)
+    for players, bonus, forbidden, danger, score_last in product(
+        (2, 3, 4), ((1, 1), (0, 3)), ((), (2, 5)), ((0, 0), (3, 6)), (True, False)
+    )
+]
+"""Numbers 1 to 8, lines of two, under every option that the closed form has."""
 
 
-def chances(graph: Graph, flow: Array) -> dict[Line, float]:
-    """The chance of every line in a flow."""
-    out = np.zeros(graph.nodes)
-    np.add.at(out, graph.tail, flow)
-    ways: dict[int, list[tuple[Line, float]]] = {0: [((), 1.0)]}
-    for edge in range(len(flow)):
-        tail, head = int(graph.tail[edge]), int(graph.head[edge])
-        step = flow[edge] / out[tail] if out[tail] else 0.0
-        number = int(graph.numbers[graph.target[edge]])
-        ways.setdefault(head, []).extend(((*line, number), chance * step) for line, chance in ways.get(tail, []))
-    return {line[:-1]: chance for line, chance in ways[graph.nodes - 1]}
+@pytest.mark.parametrize("resume", [False, True])
+def test_small_rounds_are_counted_as_the_rulings_say(resume: bool) -> None:
+    """The oracle of rounds counts lines of five: any five, where some numbers are as if they were not there."""
+    small = Small(players=3, last=8, bonus=(3, 1, 4, 1, 5), danger=(2, 4), score_last=False, resume=resume)
+    options = {"players": 3, "score_last": False, "after_clash": "resume" if resume else "stop"}
+    counted = small.scores()
+    for places in product(range(len(small.lines)), repeat=3):
+        played = {"forbidden": [], "danger": (2, 4), "lines": [list(small.lines[place]) for place in places]}
+        told = oracle.count(options, [3, 1, 4, 1, 5], played, 8, 100, [0] * 3)
+        assert counted[places] == told["scores"][0]
 
 
-def worth_of(line: Line, field: dict[Line, float], small: Small) -> float:
-    """What a line scores on average, by all rounds there are."""
-    total = 0.0
-    for others in product(field, repeat=small["players"] - 1):
-        total += float(np.prod([field[other] for other in others])) * scores([line, *others], small)[0]
-    return total
-
-
-def some_flow(graph: Graph, seed: int) -> Array:
-    """Any mixed line, some ways of which are never gone."""
-    rng = np.random.default_rng(seed)
-    flow = soft(graph, rng.normal(0, 2, len(graph.source)))
-    return playable(graph, flow * (rng.random(len(flow)) < 0.8), 1e-3)
-
-
-@pytest.mark.parametrize("small", SMALL, ids=str)
+@pytest.mark.parametrize("small", [*OPTIONS, *SMALL], ids=str)
 def test_the_closed_form_is_what_all_rounds_come_to(small: Small) -> None:
-    g = graph(small)
-    flow = some_flow(g, small["players"])
-    field = {line: chance for line, chance in chances(g, flow).items() if chance > 0}
-    assert sum(field.values()) == pytest.approx(1)
-    numbers = [n for n in range(1, small["last"]) if n % 10 not in small.get("forbidden", ())]
-    lines = list(combinations(numbers, len(small["bonus"])))
-    assert sorted(chances(g, flow)) == lines, "every line is a way through the graph"
-    counted = {line: worth_of(line, field, small) for line in lines}
-    worth = worths(g, alone(g, flow, small["players"] - 1))
-    assert best(g, worth)[0] == pytest.approx(max(counted.values()))
-    assert counted[best_line(g, worth)] == pytest.approx(max(counted.values()))
-    value, exploitability = measure(g, flow, small["players"] - 1)
-    assert value == pytest.approx(sum(chance * counted[line] for line, chance in field.items()))
-    assert exploitability == pytest.approx(max(counted.values()) - value)
+    graph, flow, others = small.graph, small.some_flow(small.players), small.players - 1
+    chances = small.chances(flow)
+    assert chances.sum() == pytest.approx(1)
+    counted = small.worths(chances)
+    worth = worths(graph, alone(graph, flow, others))
+    assert best(graph, worth)[0] == pytest.approx(counted.max())
+    assert counted[small.lines.index(best_line(graph, worth))] == pytest.approx(counted.max())
+    value, exploitability = measure(graph, flow, others)
+    assert value == pytest.approx(chances @ counted)
+    assert exploitability == pytest.approx(counted.max() - value)
 
 
 @pytest.mark.parametrize("small", SMALL, ids=str)
 def test_small_rounds_are_solved_and_no_line_gains(small: Small) -> None:
-    found = solve(graph(small), small["players"], seconds=20)
-    field = {line: chance for line, chance in chances(found.graph, found.flow).items() if chance > 0}
-    counted = [worth_of(line, field, small) for line in chances(found.graph, found.flow)]
-    assert max(counted) - found.value < 1e-6
-    assert max(counted) - found.value == pytest.approx(found.exploitability, abs=1e-9)
+    found = solve(small.graph, small.players, seconds=20)
+    best_worth = small.worths(small.chances(found.flow)).max()
+    assert best_worth - found.value < 1e-6
+    assert best_worth - found.value == pytest.approx(found.exploitability, abs=1e-9)
+
+
+@pytest.mark.parametrize("resume", [False, True])
+@pytest.mark.parametrize("small", OPTIONS, ids=str)
+def test_silence_never_pays_where_all_others_raise_their_hands(small: Small, resume: bool) -> None:
+    """Not in a single round: so with optional claims the same mixed line is an equilibrium."""
+    small = msgspec.structs.replace(small, resume=resume)
+    raised = small.scores()
+    for silent in [(0,), (1,), (0, 1)]:
+        assert (small.scores(silent) <= raised).all()
 
 
 def test_a_line_of_one_number_is_solved_as_by_hand() -> None:
@@ -140,6 +114,46 @@ def test_the_real_round_has_these_values_and_its_kernel_agrees(
     picks = np.bincount(lines.ravel(), minlength=found.picks.shape[1]) / len(lines)
     assert np.abs(picks - found.picks.sum(axis=0)).max() < 0.01
     assert not found.picks[:, [n for n in range(50) if n % 10 in forbidden]].any()
+
+
+MILLIONS: dict[str, tuple[int, tuple[int, ...], tuple[int, int] | None, bool]] = {
+    "3 players": (3, (0, 2, 5, 8), None, True),
+    "5 players in danger": (5, (2, 8), (10, 19), True),
+    "7 players, last number unscored": (7, (), (40, 49), False),
+}
+
+
+@pytest.mark.parametrize("rounds", [100_000, pytest.param(10_000_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("which", MILLIONS)
+def test_lines_of_the_real_round_are_worth_what_the_closed_form_says(which: str, rounds: int) -> None:
+    """The best line against a field, one of low numbers and one of high ones, each in rounds that are counted."""
+    players, forbidden, danger, score_last = MILLIONS[which]
+    rules = Rules(players=players, score_last=score_last)
+    graph = graph_of(rules.last, rules.bonus[0], forbidden, danger, score_last)
+    found = solve(graph, players, seconds=60, good=0.01)
+    worth = worths(graph, alone(graph, found.flow, players - 1))
+    numbers = graph.numbers[1:-1].tolist()
+    for seed, line in enumerate([best_line(graph, worth), tuple(numbers[:5]), tuple(numbers[-5:])]):
+        scores: list[tuple[float, float]] = []
+        for block in range(rounds // 100_000):
+            lines = np.zeros((100_000 * players, 5), np.int16)
+            drawn(graph, found.flow, stream(seed, block), lines)
+            lines[::players] = line
+            marbles, bonuses = score_masks(masks(lines.reshape(-1, players, 5)), Setting.of(rules, danger=danger))
+            score = (marbles + bonuses)[:, 0].astype(float)
+            scores.append((score.sum(), (score**2).sum()))
+        mean, square = np.sum(scores, axis=0) / rounds
+        error = np.sqrt((square - mean**2) / rounds)
+        assert abs(mean - worth_of(graph, worth, line)) < 5 * error
+
+
+def worth_of(graph: Graph, worth: Array, line: tuple[int, ...]) -> float:
+    """What one line is worth: the sum over its edges."""
+    total, way = 0.0, (0, *line, int(graph.numbers[-1]))
+    for layer, (source, target) in enumerate(pairwise(way)):
+        there = (graph.numbers[graph.source] == source) & (graph.numbers[graph.target] == target)
+        total += float(worth[there & (graph.layer == layer)].item())
+    return total
 
 
 def test_danger_and_the_last_number_change_the_value() -> None:
