@@ -159,13 +159,13 @@ def test_a_file_without_rights(tmp_path: Path) -> None:
 def test_a_file_without_rights_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     import io
 
-    from fifties.terminal import score
+    from fifties.terminal import records, score
     from fifties.words import words
 
     def no_rights(*_: object) -> None:
         raise PermissionError
 
-    monkeypatch.setattr(score, "open", no_rights, raising=False)
+    monkeypatch.setattr(records, "open", no_rights, raising=False)
     assert score.score_files(["secret"], io.StringIO(), complaints := io.StringIO(), words) == 2
     assert complaints.getvalue() == "fifties: secret: The rights to read it are missing.\n"
 
