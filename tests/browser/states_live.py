@@ -152,6 +152,7 @@ def states() -> dict[str, State]:
         "curtain": seen(playing(), 1, 2),
         "shared": seen(counting(playing(), 7), 1, 2),
         "shared-hands": seen(counting(playing(plan=Plan("fifty", {"claims": "optional"}, (), 0.9)), 7), 0, 1),
+        "rest-host": seen(resting(), 0),
         "rest-guest": seen(resting(), 1),
         "over-host": seen(over(), 0),
         "over-guest": seen(over(), 1),

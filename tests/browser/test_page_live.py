@@ -98,6 +98,9 @@ def test_three_people_and_two_bots_play_a_whole_game_through_a_network_that_fail
         if hanna.get_by_role("heading", name=re.compile("win|victory")).is_visible():
             break
         expect(ben.get_by_text("Hanna goes on when all have seen it.")).to_be_visible()
+        expect(ben.get_by_role("timer")).to_have_text(re.compile(r"By itself in 0:\d\d"))
+        hanna.get_by_role("button", name="Stay here").click()
+        expect(ben.get_by_role("timer")).to_be_hidden()
         hanna.get_by_role("button", name="Next round").click()
         for shift, page in enumerate((hanna, ben, mia)):
             write_line(page, shift)

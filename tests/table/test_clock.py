@@ -10,6 +10,7 @@ from fifties.rules.fifty_one import Clear
 from fifties.table.clock import Clocks
 from fifties.table.commands import Leave, Next, Pause, Resume, Start, Take
 from fifties.table.log import Clock, Plan, Played
+from fifties.table.party import GRACE
 from tests.table.driving import Drive, fifty, gathered
 from tests.table.test_party import around
 
@@ -56,7 +57,7 @@ def test_a_time_that_was_not_up_is_no_part_of_the_next_one() -> None:
     drive = gathered("Ann", "Ben", plan=CHOOSING, start=True)
     drive.wait(15)
     drive.play_on(lambda d: d.table.resting)
-    drive.wait(1000)
+    drive.wait(39)
     assert stood_in(drive) == [], "nobody thinks while a round is looked at"
     drive.do(Next())
     assert around(drive).left == 20.0
@@ -221,6 +222,50 @@ def test_bots_have_no_clock_and_a_bots_turn_costs_nobody_time() -> None:
         exchange(drive)
         assert drive.table.over or around(drive).banks == (before - 2, 60.0, 60.0)
     assert turns > 1
+
+
+def test_while_a_stand_in_plays_for_somebody_their_clock_stands_still() -> None:
+    plan = Plan("fifty-one", {}, (), 8.0, Clock(600.0, 5.0))
+    drive = gathered("Ann", "Ben", plan=plan, start=True)
+    if turn_of(drive) == 1:
+        exchange(drive)
+    drive.away("Ben")
+    drive.wait(GRACE)
+    before = around(drive).banks[1]
+    exchange(drive)
+    assert turn_of(drive) == 1
+    assert around(drive).left is None, "nobody’s time is taken"
+    drive.wait(3)
+    while turn_of(drive) == 1:
+        assert drive.beat()
+    assert stood_in(drive)[-1] == 1
+    assert around(drive).banks[1] == before, "nothing lost by the beats it takes, and nothing gained"
+    assert drive.replayed().update(None).around.banks == around(drive).banks
+    exchange(drive)
+    drive.wait(2)
+    drive.back("Ben")
+    assert around(drive).left == before, "what is left of the turn is his, with all his time"
+    drive.wait(7)
+    exchange(drive)
+    assert around(drive).banks[1] == before - 7 + 5
+
+
+def test_who_goes_in_the_middle_of_their_turn_has_their_time_taken_till_the_stand_in_plays_and_no_longer() -> None:
+    plan = Plan("fifty-one", {}, (), 8.0, Clock(600.0, 5.0))
+    drive = gathered("Ann", "Ben", plan=plan, start=True)
+    if turn_of(drive) == 0:
+        exchange(drive)
+    bank = around(drive).banks[1]
+    drive.wait(10)
+    drive.away("Ben")
+    drive.wait(GRACE)
+    assert around(drive).left == bank - 10 - GRACE
+    drive.wait(3)
+    assert around(drive).left == bank - 10 - GRACE, "it stands still"
+    while turn_of(drive) == 1:
+        assert drive.beat()
+    assert around(drive).banks[1] == bank - 10 - GRACE + 5, "a turn of his all the same"
+    assert drive.replayed().update(None).around.banks == around(drive).banks
 
 
 def test_every_game_begins_with_full_banks() -> None:

@@ -335,7 +335,14 @@ def test_enter_lets_the_game_wait_where_one_is_the_host_and_not_else(server: Ser
                 await hanna.do(do="pace", seconds=0)
                 await hanna.do(do="resume")
                 await beside(lambda: ben.see("Round 1 is over"))
-                await beside(lambda: ben.see("Hanna goes on when all have seen it"))
+                await beside(lambda: ben.see("all have seen it, or the table by itself after 40 seconds."))
+                await hanna.do(do="hand", to=1, name="Ben")
+                await beside(lambda: ben.see("Enter for the next round:"))
+                # The host may take longer, and then goes on.
+                ben.type("pause\n")
+                await hanna.hear_until(lambda update: update["around"]["paused"])
+                ben.type("\n\n")
+                await beside(lambda: ben.see("Your line for round 2:"))
 
     run(wait())
 

@@ -33,7 +33,8 @@ class TableView(msgspec.Struct, frozen=True):
     hidden: bool = False
     clock: Clock | None = None
     left: float | None = None
-    """What was left, when this was sent, for those who are to act, in seconds; None without a clock."""
+    """What was left, when this was sent, in seconds: for those who are to act, or while the table rests, till it goes
+    on by itself; None where no time is taken."""
     banks: tuple[float, ...] = ()
     """In turns: what each seat has on its clock for the rest of the game; of who is to act, when their turn began."""
 

@@ -10,7 +10,7 @@ from fifties.rules.dice import Dice
 from fifties.rules.kinds import KINDS, Event, Game, Operation
 from fifties.rules.refusal import refused
 from fifties.rules.wants import CHANCE, COUNT
-from fifties.table.clock import Clocks
+from fifties.table.clock import Clocks, Countdown
 from fifties.table.effects import Append, Ask, Effect, Show
 from fifties.table.log import Began, Plan, Played
 from fifties.table.party import STAND_IN, Party
@@ -30,6 +30,10 @@ MAX_LAG: Final = 1.0
 
 THINKING: Final = 1.5
 """How many beats a bot takes over its turn, in a game in turns: people want to see what it does."""
+
+REST: Final = 40.0
+"""How long people at several devices look at a round that is over, in seconds, before the table goes on by itself. It
+is the patience that there is with whoever is away: a host who looks elsewhere holds nobody up."""
 
 
 class Telling(Protocol):
@@ -69,6 +73,8 @@ class LiveGame:
         """Whether people may stay silent, so that each number waits for hands (F15)."""
         self.seats = len(began.seats)
         self.clocks = Clocks(plan.clock, self.kind.in_turn, self.seats)
+        self._rest: Countdown | None = None
+        """Till the table goes on by itself, after a round."""
         self.pace = plan.pace
         self.paused = False
         self.named: int | None = None
@@ -111,12 +117,16 @@ class LiveGame:
         return (self._number, *self.game.at)
 
     def left(self, now: float) -> float | None:
-        """What is left for those who are to act, in seconds; None without a clock, or where nobody thinks."""
-        return round(self.clocks.left(now), 1) if self.clocks.thinking and not self.game.over else None
+        """What is left for those who are to act, or till the table goes on by itself, in seconds; None without."""
+        if self.game.over:
+            return None
+        if self._rest is not None:
+            return round(self._rest.left(now), 1)
+        return round(self.clocks.left(now), 1) if self.clocks.thinking else None
 
     def due(self) -> float | None:
         """When to ``tick`` next, or None."""
-        times = (self._next_at, self.clocks.up())
+        times = (self._next_at, self.clocks.up(), self._rest.up() if self._rest is not None else None)
         return None if self.game.over else min((time for time in times if time is not None), default=None)
 
     # What happens of itself
@@ -128,6 +138,8 @@ class LiveGame:
         if (up := self.clocks.up()) is not None and now >= up:
             self._late, self._to_ask = self._thinks(), True
             self.clocks.hold(now)
+        if self._rest is not None and (up := self._rest.up()) is not None and now >= up:
+            return self._play(self.game.draw(self._dice, self._first_named()), now, stood_in=True)
         if self._next_at is None or now < self._next_at:
             return []
         self._next_at = None
@@ -140,13 +152,12 @@ class LiveGame:
             effects += self._play(self.game.draw(self._dice, self._first_named()), now)
         if self.game.over:
             return effects
-        if not self.paused:
-            self._run_clocks(now)
-            if self._next_at is None:
-                if COUNT in self.game.wants():
-                    self._next_at = now + LEAD_IN * self.pace
-                elif self.kind.in_turn and self._bots_to_ask():
-                    self._next_at = now + THINKING * self.pace
+        self.run_clocks(now)
+        if not self.paused and self._next_at is None:
+            if COUNT in self.game.wants():
+                self._next_at = now + LEAD_IN * self.pace
+            elif self.kind.in_turn and self._bots_to_ask():
+                self._next_at = now + THINKING * self.pace
         return effects if self.kind.in_turn else effects + self._questions()
 
     def ask_again(self, seats: Sequence[int] = ()) -> None:
@@ -161,6 +172,25 @@ class LiveGame:
         if operation is None or self.game.why_not(operation) is not None:
             return []
         return self._play(operation, now, stood_in=self._party.is_person(ask.seat))
+
+    def run_clocks(self, now: float) -> None:
+        """Lets the time run of those who are to act, or of a rest; before it is told, so that all see what they have.
+
+        While a stand-in plays for somebody their clock stands still: the beat that it takes is not theirs.
+        """
+        if not self._goes_on:
+            self._rest = None
+        if self.paused:
+            return
+        if self._goes_on:
+            self._rest = self._rest or Countdown(REST)
+            self._rest.run(now)
+        thinks = self._thinks()
+        people = [seat for seat in self.game.wants() if self._player(seat) is None] if thinks else []
+        if people:
+            self.clocks.run(thinks, people[0], now)
+        else:
+            self.clocks.hold(now)
 
     # What people ask for
 
@@ -193,6 +223,8 @@ class LiveGame:
         """Everything stands still: what was counted is to be stored."""
         self._next_at = None
         self.clocks.hold(now)
+        if self._rest is not None:
+            self._rest.hold(now)
         return self._log_call()
 
     def change_pace(self, pace: float) -> None:
@@ -201,11 +233,10 @@ class LiveGame:
 
     # How it does it
 
-    def _run_clocks(self, now: float) -> None:
-        thinks = self._thinks()
-        people = [seat for seat in self.game.wants() if self._party.is_person(seat)] if thinks else []
-        if people and thinks != self._late:
-            self.clocks.run(thinks, people[0], now)
+    @property
+    def _goes_on(self) -> bool:
+        """Whether a round has ended, and the table goes on by itself after a while: others wait for the host."""
+        return self.resting and self._party.scattered
 
     def _thinks(self) -> Hashable:
         """What people think about now: one thing for all, or in turns a turn of somebody's; None if nothing."""
@@ -252,6 +283,7 @@ class LiveGame:
             self._call = None
         if COUNT in self.game.wants():
             self._next_at = now + self._delay(loud)
+        self.run_clocks(now)
         return [*logged, self._table.show(events)]
 
     def _delay(self, loud: bool) -> float:
@@ -270,8 +302,8 @@ class LiveGame:
         left = None
         if thought is not None and thought != self._thinks():
             left, self._late = self.clocks.end(now), None
-        if not self.paused and not self.game.over:
-            self._run_clocks(now)  # before it is told, so that all see the time that they have
+        if not self.game.over:
+            self.run_clocks(now)
         logged = [*self._log_call(), Append(Played(operation, stood_in=stood_in, left=left, id=id))]
         seat = getattr(operation, "seat", None)
         if events and not stood_in and all(isinstance(event, self.kind.each) for event in events):

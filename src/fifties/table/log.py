@@ -122,7 +122,8 @@ class Played(_Entry, frozen=True):
 
     operation: Operation
     stood_in: bool = False
-    """Whether a stand-in did it, for somebody who was away or out of time."""
+    """Whether a stand-in did it, for somebody who was away or out of time; of chance, whether the table went on by
+    itself after a round, since no host said so in time."""
     left: float | None = None
     """What the seat has left on its clock, where a turn of its own has ended."""
 

@@ -109,6 +109,12 @@ class Party:
         """Whether anybody who plays is there; where only bots do, nobody is missed."""
         return len(self._off) < len(self.people) or not self.people
 
+    @property
+    def scattered(self) -> bool:
+        """Whether people are there at more devices than one."""
+        here = {chair.owner for chair in self.chairs if chair.person and chair.away is None}
+        return len(here) > 1
+
     def view(self) -> tuple[Sitting, ...]:
         """What everybody may see."""
         if self._seen is None:

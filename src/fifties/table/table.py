@@ -222,12 +222,16 @@ class Table:
             return []
         if self.live is not None:
             self.live.ask_again(self.party.seats_of(owner))
+        self._run_clocks()
         return [*self.show_quietly(()), *self._go_on()]
 
     def depart(self, owner: bytes, now: float) -> list[Effect]:
         """A device is connected no longer."""
         self._now = now
-        return self.show_quietly(()) if self.party.depart(owner, now) else []
+        if not self.party.depart(owner, now):
+            return []
+        self._run_clocks()
+        return self.show_quietly(())
 
     def move(self, seat: int, owner: bytes, now: float) -> list[Effect]:
         """A seat goes to another device.
@@ -279,6 +283,7 @@ class Table:
         """Stand-ins for those who are away for too long, and another host for one who is."""
         effects: list[Effect] = []
         if self.party.stand_in(self._now):
+            self._run_clocks()
             effects.append(self.show(()))
             if self.live is not None:
                 self.live.ask_again()
@@ -355,10 +360,15 @@ class Table:
     def _go_on(self) -> list[Effect]:
         return self.live.go_on(self._now) if self.live is not None and self.playing else []
 
+    def _run_clocks(self) -> None:
+        if self.live is not None and self.playing:
+            self.live.run_clocks(self._now)
+
     def _note(self, entry: Entry, id: str | None = None, quietly: bool = False) -> list[Effect]:
         if id is not None:
             entry = msgspec.structs.replace(entry, id=id)
         self.push(entry)
+        self._run_clocks()
         return [Append(entry), *(self.show_quietly(()) if quietly else [self.show(())])]
 
     def show(self, events: Sequence[Event], stood_in: int | None = None) -> Show:
@@ -402,7 +412,7 @@ class Table:
             locked=self.party.locked,
             hidden=self.party.hidden,
         )
-        if live is None or live.clocks.clock is None or not self.playing:
+        if live is None or not self.playing:
             return around
         return msgspec.structs.replace(
             around, clock=live.clocks.clock, left=live.left(self._now), banks=tuple(live.clocks.banks)

@@ -103,16 +103,22 @@ class Around:
             self._say("terminal-stood-in", "quiet", name=name, who=who)
 
     def settle(self) -> None:
-        """Tells those who are not the host what is waited for now, and for whom."""
+        """Tells what is waited for now, and those who are not the host for whom."""
         before, now = self._before, self.view
-        if before is None or self.hosts:
+        if before is None:
+            return
+        rests = now.resting and not before.resting
+        if self.hosts:
+            if rests and now.left is not None:
+                self._say("terminal-rests-host", "quiet", seconds=round(now.left))
             return
         if now.plan is not None and before.plan is None:
             self._say("terminal-host-begins", name=self.host or "none")
         if now.paused != before.paused:
             self._say("terminal-waits", "quiet", paused="yes" if now.paused else "no", name=self.host or "–")
-        if now.resting and not before.resting:
-            self._say("terminal-rests", "quiet", name=self.host or "–")
+        if rests:
+            seconds: int | str = "none" if now.left is None else round(now.left)
+            self._say("terminal-rests", "quiet", name=self.host or "–", seconds=seconds)
 
     def tell_all(self) -> None:
         """Who is here, and what is planned."""

@@ -106,6 +106,8 @@ page-are-away = Away: { $names }
 page-are-stood-in = A stand-in plays for { $names }
 page-clock-face = { $minutes }:{ $seconds }
 page-host-goes-on = { $name } goes on when all have seen it.
+page-goes-on-in = By itself in { $time }
+page-stay = Stay here
 page-watching = You watch. Play on for a bot?
 
 page-move = Go on at another device

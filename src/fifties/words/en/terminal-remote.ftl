@@ -130,7 +130,11 @@ terminal-waits = { $paused ->
     [yes] The game waits till { $name } lets it go on.
    *[no] The game goes on.
   }
-terminal-rests = { $name } goes on when all have seen it.
+terminal-rests = { $name } goes on when all have seen it{ $seconds ->
+    [none] { "" }
+   *[other] , or the table by itself after { $seconds } seconds
+  }.
+terminal-rests-host = After { $seconds } seconds the table goes on by itself; pause gives you longer.
 
 ## Refusals
 
