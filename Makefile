@@ -119,7 +119,7 @@ clean:
 	touch $@
 
 .venv/.dev: .venv/.play
-	$(SYNC) --group dev --group docs --extra lab
+	$(SYNC) --group dev --group docs --extra lab --extra postgresql
 	touch $@
 
 .venv/.fuzz: .venv/.dev

@@ -4,6 +4,7 @@ from typing import Final
 
 MODULES: Final = {
     "lab": ("matplotlib", "numba", "numpy", "openskill", "threadpoolctl"),
+    "postgresql": ("psycopg",),
     "rl": ("gymnasium", "pettingzoo", "pyspiel"),
     "cluster": ("ray",),
 }

@@ -40,6 +40,7 @@ def needy(module: str, missing: str) -> "subprocess.CompletedProcess[str]":
         ("numpy", "numpy", "lab"),
         ("numpy.random", "numpy", "lab"),
         ("numba", "numpy", "lab"),
+        ("psycopg", "psycopg", "postgresql"),
         ("gymnasium", "gymnasium", "rl"),
         ("ray", "ray", "cluster"),
     ],
