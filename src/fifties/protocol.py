@@ -16,7 +16,7 @@ from fifties.table.commands import Command
 from fifties.table.effects import Update
 from fifties.table.log import Plan
 
-PROTOCOL: Final = 2
+PROTOCOL: Final = 3
 """Grows whenever an older page could not talk to a newer server."""
 
 
@@ -166,6 +166,7 @@ class Happened(_Message, frozen=True):
     seat: int | None
     """The one of them that ``update`` is seen from."""
     update: Update
+    """Who sits there is left out where it is as in the message before on this socket: see ``whole``."""
 
 
 class Done(_Message, frozen=True):
@@ -196,26 +197,16 @@ class Wait(_Message, frozen=True):
     """One moment: the server can't store what happens just now, and nothing is lost."""
 
 
-class Once:
-    """Encodes once what several viewers are told alike in one go: events, the public view and what is around it."""
+def whole(happened: Happened, before: Happened | None) -> Happened:
+    """A message with what was left out of it, after the one ``before`` on the same socket.
 
-    def __init__(self) -> None:
-        """Nothing is encoded yet."""
-        self._encoded: dict[int, tuple[object, msgspec.Raw]] = {}
-
-    def encoded(self, update: Update) -> Update:
-        """The same update, with those parts encoded; for sending alone."""
-        view: Any = update.view
-        if view is not None:
-            view = type(view)(self._once(view.public), view.own)
-        shared: Any = {"events": self._once(update.events), "around": self._once(update.around), "view": view}
-        return msgspec.structs.replace(update, **shared)
-
-    def _once(self, part: object) -> msgspec.Raw:
-        known = self._encoded.get(id(part))
-        if known is None:
-            known = self._encoded[id(part)] = (part, msgspec.Raw(msgspec.json.encode(part)))
-        return known[1]
+    Where there is a host somebody sits, so that no seats then means the same as before.
+    """
+    around = happened.update.around
+    if around.seats or around.host is None or before is None:
+        return happened
+    around = msgspec.structs.replace(around, seats=before.update.around.seats)
+    return msgspec.structs.replace(happened, update=msgspec.structs.replace(happened.update, around=around))
 
 
 ClientOut: TypeAlias = Welcome | Seated | Lent | Happened | Done | Refused | Wait

@@ -98,6 +98,9 @@ class Socket:
         message: dict[str, Any] = await self.socket.receive_json(timeout=timeout)
         self.heard.append(message)
         if message["type"] == "happened":
+            around = message["update"]["around"]
+            if not around["seats"] and around["host"] is not None:
+                around["seats"] = self.update["around"]["seats"]
             self.table, self.update = message["table"], message["update"]
         return message
 
@@ -164,9 +167,11 @@ class Socket:
 
 
 @contextlib.asynccontextmanager
-async def connected(server: Server, token: str | None = None, **options: Any) -> AsyncIterator[Socket]:
+async def connected(
+    server: Server, token: str | None = None, connector: aiohttp.TCPConnector | None = None, **options: Any
+) -> AsyncIterator[Socket]:
     async with (
-        aiohttp.ClientSession() as session,
+        aiohttp.ClientSession(connector=connector) as session,
         session.ws_connect(server.address + "socket", **options) as socket,
     ):
         yield Socket(socket, token or secrets.token_urlsafe(24))

@@ -13,7 +13,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from fifties.protocol import Gather
+from fifties.protocol import PROTOCOL, Gather
 from fifties.rules.refusal import Refused
 from fifties.server.address import Address
 from fifties.server.app import make_app
@@ -227,7 +227,7 @@ def test_buckets_fill_up_again_in_their_time_and_full_ones_are_forgotten() -> No
 def test_what_is_too_long_is_not_taken_in(server: Server) -> None:
     async def send() -> None:
         async with connected(server) as me:
-            await me.send(type="hello", protocol=2, token=TOKEN, table="x" * 65)
+            await me.send(type="hello", protocol=PROTOCOL, token=TOKEN, table="x" * 65)
             assert (await me.hear())["code"] == "message-unreadable"
             await me.hello()
             for wrong in (
@@ -256,6 +256,8 @@ def test_codes_are_let_go_when_nobody_comes_for_a_day_and_finished_games_when_th
 
         def send(self, message: object) -> None:
             pass
+
+        tell = send
 
     async def wait() -> None:
         store = await Store.open(sqlite_url(tmp_path))

@@ -6,6 +6,8 @@ import sqlite3
 import time
 from pathlib import Path
 
+import msgspec
+
 from fifties.protocol import ClientOut, Done, Gather
 from fifties.server.room import Room
 from fifties.server.rooms import Rooms
@@ -83,6 +85,9 @@ class Listener:
 
     def send(self, message: ClientOut) -> None:
         self.heard.append(message)
+
+    def tell(self, message: bytes) -> None:
+        self.heard.append(msgspec.json.decode(message, type=ClientOut))
 
 
 async def settled(room: Room) -> None:

@@ -3,11 +3,13 @@ import contextlib
 import json
 import os
 import re
+import socket
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
@@ -375,11 +377,17 @@ def test_a_client_that_does_not_read_is_cut_off_and_holds_nobody_up(server: Serv
                 await other.send(type="do", id=f"{round_}-{i}", command={"do": "pace", "seconds": i % 9})
             await other.catch_up()
 
+    def deaf(where: Any) -> socket.socket:
+        """What its system keeps for it is little."""
+        made = socket.socket(*where[:3])
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        return made
+
     async def ask() -> None:
-        async with connected(server) as me:
+        async with connected(server, connector=aiohttp.TCPConnector(socket_factory=deaf)) as me:
             await me.hello()
             table = await me.open(bots=150)  # so that every answer is long
-            for round_ in range(50):
+            for round_ in range(100):
                 await chat(table, me.token, round_)
                 if json.loads((await get(server.address + "health"))[1])["connections"] == 0:
                     break

@@ -66,16 +66,21 @@ class Drive:
                 case Append():
                     self.log.append(effect.entry)
                 case Show():
-                    self.told += effect.updates.items()
-                    if 0 in effect.updates:
-                        self.sent.append((self.now, effect.updates[0]))
-                    if None in effect.updates:
-                        self.bystander.append((self.now, effect.updates[None]))
+                    self._hear(effect)
                 case Ask():
                     if self.late is None:
                         self.carry_out(self.table.answer(effect, effect.answer(), self.now))
                     else:
                         self.late.append(effect)
+
+    def _hear(self, show: Show) -> None:
+        for seat in (*self.table.party.people, None):
+            if (update := show.to(seat)) is not None:
+                self.told.append((seat, update))
+                if seat == 0:
+                    self.sent.append((self.now, update))
+                elif seat is None:
+                    self.bystander.append((self.now, update))
 
     def do(self, command: Command, by: int | None = 0, id: str | None = None, owner: bytes | None = None) -> None:
         self.carry_out(self.table.handle(command, by, self.now, id, owner))

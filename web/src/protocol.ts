@@ -1,6 +1,6 @@
 // Generated from src/fifties/protocol.py by `npm run types`: change it there.
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** The first message on a socket: who I am, and which table I am looking at. */
 export type Hello = {

@@ -16,6 +16,7 @@ from fifties.rules.refusal import Refusal
 Operation: TypeAlias = fifty.Operation | fifty_one.Operation
 Event: TypeAlias = fifty.Event | fifty_one.Event
 View: TypeAlias = fifty.View | fifty_one.View
+Own: TypeAlias = fifty.Own | fifty_one.Own
 
 
 class FiftyOwns(msgspec.Struct, frozen=True, tag="fifty", tag_field="game"):

@@ -96,7 +96,11 @@ class Client:
 
     def send(self, message: ClientOut) -> None:
         """Sends a message soon; a client that does not read is cut off."""
-        self._frames.send(_OUT.encode(message))
+        self.tell(_OUT.encode(message))
+
+    def tell(self, message: bytes) -> None:
+        """The same of a message that is encoded."""
+        self._frames.send(message)
         if (ping := self._lag.ping(self._now())) is not None:
             self._frames.ping(ping)
 

@@ -2,21 +2,22 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from concurrent.futures import Executor
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol, TypeAlias
 
 from fifties import protocol
-from fifties.rules.kinds import Operation
+from fifties.rules.kinds import Operation, Own
 from fifties.rules.refusal import Refused, refused
+from fifties.server.letters import Letter, address
 from fifties.server.own_time import OwnTime
 from fifties.server.store import Store, StoreFailed
 from fifties.table.commands import Command
-from fifties.table.effects import Append, Ask, Effect, Show, Update
+from fifties.table.effects import Append, Ask, Effect, Show
 from fifties.table.forget import forget
 from fifties.table.log import Entry
+from fifties.table.party import Sitting
 from fifties.table.table import Table
 
 RETRY: Final = 1.0
@@ -38,6 +39,9 @@ class Viewer(Protocol):
     def send(self, message: protocol.ClientOut) -> None:
         """Sends a message, at once or soon, without waiting."""
 
+    def tell(self, message: bytes) -> None:
+        """The same of a message that is encoded."""
+
 
 @dataclass
 class _Watching:
@@ -45,6 +49,12 @@ class _Watching:
 
     owner: bytes
     seat: int | None = None
+    seats: tuple[int, ...] | None = None
+    """Those of the device when ``address`` was written."""
+    address: bytes = b""
+    """How messages for them begin."""
+    knows: tuple[Sitting, ...] | None = None
+    """Who sits at the table, as they were told last."""
 
 
 @dataclass(frozen=True)
@@ -105,10 +115,9 @@ class _Outcome:
     """What comes of all that is done in one go: what to store, and then whom to tell what."""
 
     entries: list[Entry] = field(default_factory=list)
-    messages: list[tuple[Viewer, protocol.ClientOut]] = field(default_factory=list)
+    messages: list[tuple[Viewer, bytes]] = field(default_factory=list)
     answers: list[tuple[Viewer, protocol.ClientOut]] = field(default_factory=list)
     """To those who asked; whoever hears that it is done has seen it."""
-    once: protocol.Once = field(default_factory=protocol.Once)
     moved: list[asyncio.Future[None]] = field(default_factory=list)
     asks: list[Ask] = field(default_factory=list)
 
@@ -159,7 +168,7 @@ class Room:
         watching = self._watching[viewer]
         if seat not in self.table.party.seats_of(watching.owner):
             raise refused("seat-not-yours")
-        watching.seat = seat
+        watching.seat, watching.seats = seat, None
         self._put(_Came(viewer))
 
     def leave(self, viewer: Viewer) -> None:
@@ -239,9 +248,14 @@ class Room:
     async def _wait(self) -> None:
         """Till something is asked, or something comes of itself."""
         due = self.table.due() if self._watching else None
-        with suppress(TimeoutError):
-            async with asyncio.timeout_at(None if due is None else self._time.on_loop(due)):
-                await self._changed.wait()
+        if due is None:
+            await self._changed.wait()
+            return
+        timer = asyncio.get_running_loop().call_at(self._time.on_loop(due), self._changed.set)
+        try:
+            await self._changed.wait()
+        finally:
+            timer.cancel()
 
     async def _turn(self, jobs: list[_Job]) -> None:
         """Does what is to be done, stores it in one go, and then tells it."""
@@ -272,9 +286,9 @@ class Room:
         for viewer, message in outcome.messages:
             # Who has gone to another table meanwhile would take it for that one's.
             if viewer in self._watching:
-                viewer.send(message)
-        for viewer, message in outcome.answers:
-            viewer.send(message)
+                viewer.tell(message)
+        for viewer, answer in outcome.answers:
+            viewer.send(answer)
         for moved in outcome.moved:
             _settle(moved)
         if outcome.asks:
@@ -298,7 +312,8 @@ class Room:
                     self._collect(told, outcome)
                     if not told:
                         update = self.table.update(self._looks_from(watching))
-                        outcome.messages.append((viewer, self._happened(watching, update, outcome.once)))
+                        knows = update.view.own if update.view is not None else None
+                        outcome.messages.append((viewer, self._written(Letter(update), watching, knows)))
             case _Went(owner):
                 if owner not in self._devices:
                     self._collect(self.table.depart(owner, now), outcome)
@@ -329,33 +344,36 @@ class Room:
                 case Append():
                     outcome.entries.append(effect.entry)
                 case Show():
-                    for viewer, watching in self._who_sees(effect.updates):
-                        seat = self._looks_from(watching)
-                        if seat in effect.updates:
-                            outcome.messages.append(
-                                (viewer, self._happened(watching, effect.updates[seat], outcome.once))
-                            )
+                    letter = Letter(effect.update)
+                    for viewer, watching in self._who_sees(effect):
+                        own = effect.own(self._looks_from(watching))
+                        outcome.messages.append((viewer, self._written(letter, watching, own)))
                 case Ask():
                     outcome.asks.append(effect)
 
-    def _who_sees(self, updates: Mapping[int | None, Update]) -> Iterable[tuple[Viewer, _Watching]]:
-        """The viewers whom these may be for: all, or where it is for some seats alone, those of their devices."""
-        if None in updates:
+    def _who_sees(self, show: Show) -> Iterable[tuple[Viewer, _Watching]]:
+        """The viewers whom it is for: all, or those who look from its seats."""
+        if not show.alone:
             return self._watching.items()
-        owners = {self.table.party.chairs[seat].owner for seat in updates if seat is not None}
-        return [
-            (viewer, self._watching[viewer]) for owner in owners for viewer in self._devices.get(owner or NOBODY, ())
-        ]
+        owners = {self.table.party.chairs[seat].owner for seat in show.owns}
+        theirs = [viewer for owner in owners for viewer in self._devices.get(owner or NOBODY, ())]
+        watching = [(viewer, self._watching[viewer]) for viewer in theirs]
+        return [(viewer, each) for viewer, each in watching if self._looks_from(each) in show.owns]
 
-    def _happened(self, watching: _Watching, update: Update, once: protocol.Once) -> protocol.Happened:
+    def _written(self, letter: Letter, watching: _Watching, own: Own | None) -> bytes:
         """The message for a viewer; whoever has no seat is not told a code that is hidden."""
-        seats = self.table.party.seats_of(watching.owner)
-        code = None if self.table.party.hidden and not seats else self.code
-        return protocol.Happened(self.id, code, seats, self._looks_from(watching), once.encoded(update))
+        party, around = self.table.party, letter.update.around
+        seats = party.seats_of(watching.owner)
+        if watching.seats is not seats or not seats:
+            code = None if party.hidden and not seats else self.code
+            watching.seats, watching.address = seats, address(self.id, code, seats, self._looks_from(watching))
+        brief = watching.knows is around.seats and around.host is not None
+        watching.knows = around.seats
+        return letter.to(watching.address, own, brief)
 
     def _looks_from(self, watching: _Watching) -> int | None:
         seats = self.table.party.seats_of(watching.owner)
-        return watching.seat if watching.seat in seats else next(iter(seats), None)
+        return watching.seat if watching.seat in seats else seats[0] if seats else None
 
     def _slowest(self) -> float:
         """The lag of the one who has the longest of those who play."""
@@ -396,7 +414,8 @@ class Room:
         came = [self._jobs.get_nowait() for _ in range(self._jobs.qsize())]
         for job in (*(job for job in jobs if isinstance(job, _Asked | _Moved | _Forgets | _Went)), *came):
             self._jobs.put_nowait(job)
-        for viewer in self._watching:
+        for viewer, watching in self._watching.items():
+            watching.seats = watching.knows = None
             self._jobs.put_nowait(_Came(viewer))
         self._changed.set()
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
 from fifties.bots import BOTS
 from fifties.rules.dice import Dice
-from fifties.rules.kinds import Event, Operation, View
+from fifties.rules.kinds import Event, Operation, Own, View
 from fifties.table.log import Clock, Entry, Plan
 from fifties.table.party import Sitting
 
@@ -63,9 +63,25 @@ class Append:
 
 @dataclass(frozen=True)
 class Show:
-    """Send each of these to whoever watches from that seat; None is a bystander."""
+    """Tell this to whoever watches, to each with what their own seat knows besides."""
 
-    updates: Mapping[int | None, Update]
+    update: Update
+    """As a bystander is told it."""
+    owns: Mapping[int, Own]
+    """What the seats know besides that people have in the game."""
+    alone: bool = False
+    """Whether it is for these seats alone."""
+
+    def own(self, seat: int | None) -> Own | None:
+        """What whoever watches from a seat knows besides."""
+        return None if seat is None else self.owns.get(seat)
+
+    def to(self, seat: int | None) -> Update | None:
+        """What is told to whoever watches from a seat; None is a bystander. None if it is nothing to them."""
+        if (own := self.own(seat)) is None:
+            return None if self.alone else self.update
+        view: Any = self.update.view
+        return msgspec.structs.replace(self.update, view=type(view)(view.public, own))
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from fifties.rules.dice import Dice
-from fifties.rules.kinds import KINDS, Event, Game, Kind, Operation
+from fifties.rules.kinds import KINDS, Event, Game, Kind, Operation, Own
 from fifties.rules.refusal import refused
 from fifties.table import commands, log
 from fifties.table.commands import Command
@@ -149,14 +149,14 @@ class Table:
 
     def update(self, seat: int | None, events: Sequence[Event] = (), stood_in: int | None = None) -> Update:
         """How things stand, as a seat or a bystander sees it; a seat that has no part in the game is a bystander."""
-        return self._update(seat, tuple(events), stood_in, self._around())
-
-    def _update(self, seat: int | None, events: tuple[Event, ...], stood_in: int | None, around: TableView) -> Update:
         at, view = (0, 0), None
         if self.live is not None:
-            plays = seat is not None and seat < self.live.seats
-            at, view = self.live.game.at, self.live.game.view(seat if plays else None)
-        return Update(self.version, at, events, view, around, stood_in)
+            at, view = self.live.game.at, self.live.game.view(seat if self._plays(seat) else None)
+        return Update(self.version, at, tuple(events), view, self._around(), stood_in)
+
+    def _plays(self, seat: int | None) -> bool:
+        """Whether a seat has a part in the game that is played, or was last."""
+        return seat is not None and self.live is not None and seat < self.live.seats
 
     def check_plan(self) -> None:
         """Raises Refused if what is planned where people gather can't be played, however many come."""
@@ -374,13 +374,16 @@ class Table:
     def show(self, events: Sequence[Event], stood_in: int | None = None) -> Show:
         """What everybody is told of events, and of the seat that a stand-in acted for."""
         self.version += 1
-        told, around = (*(self._untold or ()), *events), self._around()
+        told = (*(self._untold or ()), *events)
         self._tell_at = self._untold = None
-        return Show({seat: self._update(seat, told, stood_in, around) for seat in (*self.party.people, None)})
+        return Show(self.update(None, told, stood_in), self._owns(self.party.people))
 
     def whisper(self, seat: int) -> Show:
         """What one seat alone is told."""
-        return Show({seat: self.update(seat)})
+        return Show(self.update(None), self._owns((seat,)), alone=True)
+
+    def _owns(self, seats: Iterable[int]) -> dict[int, Own]:
+        return {seat: own for seat in seats if self._plays(seat) and (own := self.game.view(seat).own) is not None}
 
     def show_quietly(self, events: Sequence[Event], by: int | None = None) -> list[Effect]:
         """What several do at once, each for themselves: it is told in one go, to a crowd without each of them."""

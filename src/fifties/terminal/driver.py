@@ -121,8 +121,9 @@ class Driver:
             match queue.popleft():
                 case Append(entry):
                     self._entries.append(entry)
-                case Show(updates):
-                    self._update = updates[self._seat]
-                    self._player.hear(self._update)
+                case Show() as show:
+                    if (update := show.to(self._seat)) is not None:
+                        self._update = update
+                        self._player.hear(update)
                 case Ask() as ask:
                     queue.extend(self._table.answer(ask, ask.answer(), self._now))

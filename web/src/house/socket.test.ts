@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { ClientOut } from "../protocol";
+import { PROTOCOL, type ClientOut } from "../protocol";
 import { Connection, wait, type Asked } from "./socket";
 
 class FakeSocket {
@@ -23,11 +23,12 @@ class FakeSocket {
 
   welcome() {
     this.onopen();
-    this.hear({ type: "welcome", protocol: 2, version: "0", tables: [], bots: {} });
+    this.hear({ type: "welcome", protocol: PROTOCOL, version: "0", tables: [], bots: {} });
   }
 }
 
 const latest = () => FakeSocket.all.at(-1)!;
+const happened = (table: string, seats: string[] = [], host: number | null = 0) => ({ type: "happened", table, update: { around: { seats, host } } });
 const pause = (id: string): Asked => ({ type: "do", id, command: { do: "pause" } });
 const ids = () => latest().sent.flatMap(({ id }) => id ?? []);
 
@@ -54,7 +55,7 @@ beforeEach(() => {
 test("it greets first, and asks once it is welcome", () => {
   connection.ask(pause("a"));
   latest().onopen();
-  expect(latest().sent).toEqual([{ type: "hello", protocol: 2, token: "a-token", table: "one", watch: false }]);
+  expect(latest().sent).toEqual([{ type: "hello", protocol: PROTOCOL, token: "a-token", table: "one", watch: false }]);
   latest().hear({ type: "welcome" });
   expect(ids()).toEqual(["a"]);
   expect(states).toEqual(["open"]);
@@ -84,12 +85,20 @@ test("nothing is sent twice on one socket when the table is changed", () => {
 
 test("what is heard of the table before, after another was asked for, is not told", () => {
   latest().welcome();
-  latest().hear({ type: "happened", table: "one" });
+  latest().hear(happened("one", ["Ada"]));
   connection.watch("two");
-  latest().hear({ type: "happened", table: "one" });
+  latest().hear(happened("one"));
   latest().hear({ type: "welcome" });
-  latest().hear({ type: "happened", table: "two" });
+  latest().hear(happened("two", ["Ben"]));
   expect(messages.flatMap((message) => (message.type === "happened" ? message.table : []))).toEqual(["one", "two"]);
+});
+
+test("who sits at the table is as it was told last where it is left out, and nobody where there is no host", () => {
+  latest().welcome();
+  for (const seats of [["Ada"], [], ["Ada", "Ben"], []]) latest().hear(happened("one", seats));
+  latest().hear(happened("one", [], null));
+  const seats = messages.map((message) => (message.type === "happened" ? message.update.around.seats : null)).slice(1);
+  expect(seats).toEqual([["Ada"], ["Ada"], ["Ada", "Ben"], ["Ada", "Ben"], []]);
 });
 
 test("a table that is asked for before the first answer is asked for", () => {

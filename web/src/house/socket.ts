@@ -1,6 +1,6 @@
 // One socket to the server that comes back by itself. What was asked and not answered is asked again, with the
 // same id, after every reconnection: the server does nothing twice.
-import { PROTOCOL, type ClientOut, type Do, type Done, type Fetch, type Forget, type Gather, type Hello, type Lend, type Lent, type Look, type Open, type Refused, type Seated } from "../protocol";
+import { PROTOCOL, type ClientOut, type Do, type Done, type Fetch, type Forget, type Gather, type Happened, type Hello, type Lend, type Lent, type Look, type Open, type Refused, type Seated } from "../protocol";
 
 export type Asked = Open | Gather | Lend | Fetch | Forget | Do;
 export type Answer = Done | Seated | Lent | Refused;
@@ -29,6 +29,8 @@ export class Connection {
   #greetings = 0;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Who sits at the table, as it was told last: it is left out where it is the same. */
+  #seats: Happened["update"]["around"]["seats"] = [];
   readonly #pending = new Map<string, Pending>();
 
   constructor(
@@ -82,6 +84,7 @@ export class Connection {
   #receive(message: ClientOut): void {
     if (message.type === "welcome") this.#greetings -= 1;
     if (message.type === "happened" && this.#greetings > 0) return;
+    if (message.type === "happened") this.#complete(message.update.around);
     if (message.type === "welcome" && !this.#greeted) {
       this.#greeted = true;
       this.#failures = 0;
@@ -94,6 +97,12 @@ export class Connection {
       this.#pending.delete(message.id);
       pending?.answer(message);
     }
+  }
+
+  #complete(around: Happened["update"]["around"]): void {
+    // Where there is a host somebody sits.
+    if (around.seats.length === 0 && around.host !== null) around.seats = this.#seats;
+    else this.#seats = around.seats;
   }
 
   #lost(socket: WebSocket): void {

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import aiohttp
 import msgspec
 
-from fifties.protocol import PROTOCOL, ClientOut, Do, Done, Happened, Hello, Id, Refused, Wait, Welcome
+from fifties.protocol import PROTOCOL, ClientOut, Do, Done, Happened, Hello, Id, Refused, Wait, Welcome, whole
 from fifties.rules.refusal import Refusal, refused, shown
 from fifties.table.commands import Command
 from fifties.terminal.remote.news import Ended, Heard, Lost, News
@@ -184,7 +184,7 @@ class Link:
                 self._socket = None
 
     async def _listen(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        here = False
+        here, before = False, None
         while True:
             frame = await self._next(socket, None if here else CONNECT_TIME)
             if frame is None:
@@ -195,7 +195,9 @@ class Link:
                 message = _OUT.decode(frame)
             except (msgspec.DecodeError, UnicodeError, RecursionError) as no:
                 raise self._foreign(shown(str(no), 120)) from no
-            here = here or isinstance(message, Happened)
+            if isinstance(message, Happened):
+                here, message = True, whole(message, before)
+                before = message
             self._hear(message, socket, here)
 
     async def _next(self, socket: aiohttp.ClientWebSocketResponse, seconds: float | None) -> bytes | str | None:
