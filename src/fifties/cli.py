@@ -16,6 +16,7 @@ from typer.exceptions import TyperException
 
 from fifties import __version__
 from fifties.commands.games import AT, OneGame
+from fifties.commands.review import review
 from fifties.commands.rules import (
     AfterClash,
     Bonus,
@@ -30,6 +31,7 @@ from fifties.commands.rules import (
 )
 from fifties.commands.simulate import simulate
 from fifties.commands.solve import solve
+from fifties.commands.tournament import tournament
 from fifties.extras import extra_with
 
 if TYPE_CHECKING:
@@ -56,8 +58,10 @@ play = typer.Typer(
     subcommand_metavar="GAME [OPTIONS] | --at URL CODE [OPTIONS]",
 )
 app.add_typer(play, name="play")
+app.command()(review)
 app.command()(solve)
 app.add_typer(simulate, name="simulate")
+app.add_typer(tournament, name="tournament")
 
 
 def _show_version(wanted: bool) -> None:

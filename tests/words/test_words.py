@@ -20,7 +20,7 @@ from fifties.words import PSEUDO, Words, languages, pseudo, words
 SOURCE = Path(__file__).resolve().parents[2] / "src/fifties"
 CATALOGUES = SOURCE / "words"
 
-OURS = ("common.ftl", "fifty-one.ftl", "terminal.ftl", "terminal-remote.ftl", "cli.ftl")
+OURS = ("common.ftl", "fifty-one.ftl", "terminal.ftl", "terminal-remote.ftl", "terminal-tournament.ftl", "cli.ftl")
 """The catalogues whose every text must have a user in Python."""
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fifties.commands.progress import Live
+
 if TYPE_CHECKING:
     from fifties.lab.equilibrium import Equilibrium
     from fifties.rules.fifty.options import Card
@@ -96,28 +98,19 @@ def _digits(text: str | None) -> list[int]:
     return [int(digit) for digit in digits]
 
 
-class _Progress:
-    """A line on standard error that says how it goes, where that is a terminal."""
+class _Progress(Live):
+    """How far it is, and how good what is found so far."""
 
     def __init__(self, words: "Words") -> None:
+        super().__init__()
         self._words = words
-        self._shown = -1
-        self._live = sys.stderr.isatty()
+        self._percent = -1
 
     def __call__(self, over: float, exploitability: float) -> None:
         percent = int(100 * over)
-        if percent != self._shown:
-            self._shown = percent
+        if percent != self._percent:
+            self._percent = percent
             self.say(self._words.text("solve-progress", percent=percent, exploitability=f"{exploitability:.1e}"))
-
-    def say(self, text: str) -> None:
-        """Puts a text in the line's place."""
-        if self._live:
-            print(f"\r{text}\033[K", end="", file=sys.stderr, flush=True)
-
-    def done(self) -> None:
-        """Takes the line away."""
-        self.say("")
 
 
 def _estimated(found: "Equilibrium", rules: object, card: "Card | None", words: "Words") -> "Equilibrium":

@@ -3,36 +3,65 @@
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from fifties.bots import BOTS
+from fifties.bots import BOTS, Bot
 from fifties.rules.dice import Dice
 from fifties.rules.kinds import KINDS, Game
+from fifties.rules.refusal import refused, shown
 from fifties.rules.wants import CHANCE, COUNT
 
 T = TypeVar("T")
 
+ENDLESS: Final = 10_000
+"""How often a seat is asked in one game; no game between bots that want to end takes as many."""
 
-def play(kind: str, options: dict[str, Any], bots: Sequence[str], dice: Dice) -> Game:
-    """A whole game, with the bots of these names in their seats."""
-    game = KINDS[kind].game(KINDS[kind].rules(options))
 
-    def ask(seat: int) -> None:
-        bot = BOTS[kind][bots[seat]]
-        operation = bot.act(game.view(seat), dice.under(f"bot/{seat}"))
-        if operation is not None:
+class Misplay(Exception):
+    """A bot that the game can't go on with: it failed, or wanted what is not allowed."""
+
+    def __init__(self, seat: int, game: Game, why: BaseException) -> None:
+        super().__init__(f"seat {seat} at {game.at}: {why!r}")
+        self.seat = seat
+        self.game = game
+        """The game as it stood when the bot was asked."""
+        self.why = why
+
+
+def play(kind: str, rules: Any, bots: Sequence[Bot], dice: Dice) -> Game:
+    """A whole game under these rules, with these bots in their seats.
+
+    Raises:
+        Misplay: a bot raised something, wanted what is not allowed, or never comes to an end.
+    """
+    game = KINDS[kind].game(rules)
+    own = [dice.under(f"bot/{seat}") for seat in range(len(bots))]
+    asked = [0] * len(bots)
+
+    def ask(seat: int, must: bool) -> None:
+        asked[seat] += 1
+        try:
+            if asked[seat] > ENDLESS:
+                raise refused("bot-endless", times=ENDLESS)
+            operation = bots[seat].act(game.view(seat), own[seat])
+            if operation is None and not must:
+                return
+            if getattr(operation, "seat", None) != seat:
+                raise refused("bot-answer", given=shown(repr(operation), 80))
             game.push(operation)
+        except (Exception, SystemExit) as no:
+            raise Misplay(seat, game, no) from no
 
     while not game.over:
         for seat in list(game.may_act()):
-            ask(seat)
+            ask(seat, must=False)
         for seat in list(game.wants()):
             if seat == CHANCE:
                 game.push(game.draw(dice))
             elif seat == COUNT:
                 game.push(game.rest() or game.beat())
             else:
-                ask(seat)
+                ask(seat, must=True)
     return game
 
 
@@ -56,4 +85,5 @@ def play_many(
 def _play_one(
     kind: str, options: dict[str, Any], bots: Sequence[str], seed: str, taken: Callable[[Any], T], game: int
 ) -> T:
-    return taken(play(kind, options, seated(bots, game), Dice(f"{seed}/{game}".encode())))
+    table = [BOTS[kind][name] for name in seated(bots, game)]
+    return taken(play(kind, KINDS[kind].rules(options), table, Dice(f"{seed}/{game}".encode())))
