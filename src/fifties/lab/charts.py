@@ -90,6 +90,36 @@ def draw_shares(file: Path, title: str, panels: Sequence[tuple[str, Mapping[str,
         _save(figure, file)
 
 
+def draw_parts(file: Path, title: str, rows: Sequence[tuple[str, Sequence[float]]], texts: Mapping[str, str]) -> None:
+    """What came about, row by row, and how: from what is usual by skill and luck to what came, and the best there was.
+
+    Args:
+        file: where to; its ending says in which format.
+        title: of the chart.
+        rows: a label, and ``usual``, ``skill``, ``luck``, ``came`` and ``best``; NaN is what is not known.
+        texts: a name for each of the five.
+    """
+    with plt.rc_context({**STYLE, "axes.grid.axis": "x"}):
+        figure, axes = plt.subplots(figsize=(9.0, 1.7 + 0.8 * len(rows)), layout="constrained")
+        places = -np.arange(len(rows), dtype=np.float64)
+        usual, skill, luck, came, best = np.array([figures for _, figures in rows], np.float64).reshape(-1, 5).T
+        parts = (
+            ("usual", 0.0 * usual, usual, RULE),
+            ("skill", usual, skill, COLOURS[2]),
+            ("luck", usual + skill, luck, COLOURS[1]),
+        )
+        for line, (part, start, length, colour) in enumerate(parts):
+            axes.barh(places + 0.26 * (1 - line), length, left=start, height=0.24, color=colour, label=texts[part])
+        axes.vlines(came, places - 0.42, places + 0.42, color=INK, linewidth=2.2, label=texts["came"])
+        axes.scatter(
+            best, places, marker="D", s=40, facecolor=PAPER, edgecolor=COLOURS[0], zorder=3, label=texts["best"]
+        )
+        axes.axvline(0.0, color=SOFT, linewidth=0.8)
+        axes.set(title=title, yticks=places, yticklabels=[label for label, _ in rows])
+        figure.legend(ncols=5, loc="outside lower left", fontsize=9)
+        _save(figure, file)
+
+
 def _save(figure: Any, file: Path) -> None:
     try:
         # The same chart is the same file: no date is written into it.

@@ -6,6 +6,7 @@ It takes hours. What is solved is kept in ``.cache/strategies`` by its key, so t
 import json
 import sys
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 from itertools import combinations
 from pathlib import Path
@@ -18,7 +19,7 @@ from fifties.bots.fifty.strategies import WHOLE, Key, Strategy
 from fifties.lab.equilibrium import prepare, solve
 from fifties.lab.flow import Array, Graph, forward, graph_of, measure, playable
 from fifties.rules.fifty import Rules
-from fifties.rules.fifty.options import HOUSE_BONUS, PRINTED_CARDS
+from fifties.rules.fifty.options import HOUSE_BONUS, PRINTED_CARDS, Card
 
 CACHE: Final = Path(".cache", "strategies")
 
@@ -30,6 +31,13 @@ LEAST: Final = (1e-7, 1e-8, 1e-9, 1e-10)
 
 LARGEST: Final = 12
 SECONDS: Final = 60
+
+SOLVABLE: Final = 100
+"""With more players a round is not solved while somebody waits."""
+
+SOON: Final = 4.0
+GOOD_ENOUGH: Final = 1e-4
+"""How long somebody waits for a round at most, in seconds, and the exploitability that will do."""
 
 
 def rounds() -> Iterator[tuple[int, tuple[int, ...], int]]:
@@ -55,6 +63,19 @@ def solved(players: int, forbidden: tuple[int, ...], card: int) -> tuple[float, 
         if tried[-1][0] <= ENOUGH:
             return tried[-1]
     return min(tried, key=lambda one: one[0])
+
+
+@cache
+def strategy_of(
+    rules: Rules, bonus: tuple[int, ...], forbidden: tuple[int, ...], danger: Card | None
+) -> Strategy | None:
+    """The equilibrium of any round, solved now; None where so many play that it would take too long."""
+    if rules.players > SOLVABLE:
+        return None
+    prepare()
+    graph = graph_of(rules.last, bonus, forbidden, danger, rules.score_last)
+    found = solve(graph, rules.players, SOON, good=GOOD_ENOUGH)
+    return rounded(graph, playable(graph, found.flow, LEAST[0]))[1]
 
 
 def rounded(graph: Graph, flow: Array) -> tuple[Array, Strategy]:

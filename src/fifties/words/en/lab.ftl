@@ -33,8 +33,17 @@ chart-crowns = crowns of a game
 chart-hand = hand at the end of a deal
 chart-rounds = rounds of a game
 chart-turns = turns of a deal
+chart-review = { $name }: from what is usual to what came
+chart-round = round { $number }
+chart-usual = usual
+chart-skill = skill
+chart-luck = luck
+chart-came = what came
+chart-best = the best there was
 
 refusal-bonus-line = --bonus is one line of five here, such as 1,1,2,1,1.
 refusal-chart-form = --chart is a file that ends in .svg, .png or .pdf.
+refusal-chart-one = --chart draws one seat of one record, and here are { $given }.
+refusal-chart-seat = --chart draws one seat: say which with --seat.
 refusal-forbidden-form = “{ $given }” are no forbidden digits: write different digits with commas between them, such as 2,8.
 refusal-forbidden-many = So many forbidden digits leave fewer than five numbers to write.

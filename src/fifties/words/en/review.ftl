@@ -1,0 +1,32 @@
+### What a review says of a game: on the page and in the terminal.
+
+review-seat = Seat { $seat }
+review-nothing = { $name }: nothing has been played to its end yet.
+review-parts = Usual: { $usual }. Skill: { $skill }. Luck: { $luck }.
+review-apart = Skill: { $skill }. Luck: { $luck }.
+review-score = { $score ->
+    [one] 1 point
+   *[other] { $score } points
+  }
+review-fifty = { $name }: { $score } in { $rounds ->
+    [one] 1 round
+   *[other] { $rounds } rounds
+  }.
+review-line = Round { $round }: { $line } came to { $score }.
+review-line-void = Round { $round }: { $line } was void and came to 0.
+review-cut = A second crown ended the game in this round: here it is counted to its end all the same.
+review-numbers = Number by number, and on average: { $numbers }
+review-number = { $number }: { $came } ({ $average })
+review-average = On average this line brings { $yours }; { $usual } is usual, and no line brings more than { $best }.
+review-average-near = On average this line brings { $yours } against people who write as is best by the ordinary rules; { $usual } is usual for them, and { $line } would bring most: { $best }.
+review-average-drawn = On average this line brings { $yours }, and { $usual } is usual; we know of no better line than { $line }: { $best }. These figures are estimated, each within ± { $error }.
+review-average-void = On average { $usual } is usual; a void line brings nothing.
+review-average-none = What is usual with so many players was not worked out.
+review-silence = Hands that stayed down cost { $cost }.
+review-best = Against the lines that were really written { $line } was best: { $score }.
+review-best-yours = Against the lines that were really written no line was better.
+
+## Refusals
+
+refusal-review-seat = There is no “{ $given }” here: say a name of the record, or a seat from 0 to { $high }.
+refusal-review-many = So many seats are not reviewed at once: say which with --seat, a name of the record or a number from 0 to { $high }.
