@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from tests.cli.test_score import EXAMPLE, GOOD, clean, spoilt, with_line
 GAMES = Path(__file__).parents[1] / "games"
 
 
-def reviews(*arguments: str, input: bytes = b"") -> list[dict[str, object]]:
+def reviews(*arguments: str, input: bytes = b"") -> list[dict[str, Any]]:
     done = clean(fifties("review", *arguments, "--json", input=input))
     assert done.status == 0
     return [json.loads(line) for line in done.out.splitlines()]
@@ -39,8 +40,8 @@ def test_all_seats_or_one_by_name_or_number() -> None:
     assert [one["seat"] for one in every["reviews"]] == [0, 1, 2, 3, 4]
     for seat in ("3", "Dan", "dAN"):
         (one,) = reviews("-", "--seat", seat, input=record)
-        assert one["reviews"] == [every["reviews"][3]]  # type: ignore[index]
-    (round,) = every["reviews"][1]["rounds"]  # type: ignore[index]
+        assert one["reviews"] == [every["reviews"][3]]
+    (round,) = every["reviews"][1]["rounds"]
     assert (round["came"]["score"], round["best"]["score"], round["average"]["error"]) == (13, 20, 0)
 
 
