@@ -266,6 +266,10 @@ def serve(
     data: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where the tables are kept; by default with the user's data.")
     ] = None,
+    db: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Keep them in PostgreSQL: postgresql://user@host/name.", envvar="FIFTIES_DB"),
+    ] = None,
     keep: Annotated[
         float | None,
         typer.Option(metavar="DAYS", help="How long finished games are kept; by default for ever.", min=0.0),
@@ -283,7 +287,7 @@ def serve(
 
     if log not in ("human", "json"):
         raise refused("log-unknown", given=shown(log))
-    run(Wishes(host, port, lan, public_url, tls, data, keep, log == "json", plain, open_page))
+    run(Wishes(host, port, lan, public_url, tls, data, db, keep, log == "json", plain, open_page))
 
 
 def main() -> None:

@@ -35,7 +35,8 @@ class Server:
         self.port = 0
 
     def start(self) -> None:
-        serve = [*self.command, "serve", "--port", str(self.port), "--data", str(self.data), *self.options]
+        kept = () if "--db" in self.options else ("--data", str(self.data))
+        serve = [*self.command, "serve", "--port", str(self.port), *kept, *self.options]
         self.process = subprocess.Popen(serve, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **self.how)
         assert self.process.stdout is not None
         line = self.process.stdout.readline().decode(errors="replace")

@@ -26,11 +26,12 @@ from sqlalchemy import (
     event,
     insert,
     inspect,
+    make_url,
     select,
     text,
     update,
 )
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import ArgumentError, OperationalError
 
 from fifties.rules.refusal import refused
 from fifties.words import words
@@ -112,6 +113,28 @@ _LOCKS: Final = {"sqlite": "begin immediate", "postgresql": "select pg_advisory_
 """What keeps a second server from doing the same at the same time, until the transaction ends."""
 
 
+_PATIENCE: Final = {"connect_timeout": 5, "tcp_user_timeout": 10_000}
+"""How long PostgreSQL may take to let us in, in seconds, and to answer at all, in milliseconds."""
+
+_IN_USE: Final = 5050
+"""The lock that every connection to PostgreSQL shares: while it can't be had alone, another server is there."""
+
+
+def postgresql_url(given: str) -> str:
+    """The address of a PostgreSQL database, as SQLAlchemy has it; what it leaves open is as libpq has it.
+
+    Raises:
+        Refused: it is none.
+    """
+    try:
+        url = make_url(given)
+    except (ArgumentError, ValueError):
+        raise refused("db-form") from None
+    if url.drivername not in ("postgresql", "postgres") or not url.database:
+        raise refused("db-form")
+    return url.set(drivername="postgresql+psycopg").render_as_string(hide_password=False)
+
+
 def open_database(url: str, steps: Sequence[Step] = STEPS) -> Engine:
     """Opens a database, makes the tables where there are none, and carries over those of an older version.
 
@@ -122,10 +145,15 @@ def open_database(url: str, steps: Sequence[Step] = STEPS) -> Engine:
         SQLAlchemyError, sqlite3.Error: it can't be opened, or a step did not succeed; it is as it was.
     """
     # Neither a fault nor its trace tells what was to be stored: there are secrets in it.
-    engine = create_engine(url, hide_parameters=True)
-    if engine.dialect.name == "sqlite":
-        _check(str(engine.url.database))
+    to = make_url(url)
+    if to.get_backend_name() == "sqlite":
+        engine = create_engine(to, hide_parameters=True)
+        _check(str(to.database))
         event.listen(engine, "connect", _set_up_sqlite)
+    else:
+        patience = {what: time for what, time in _PATIENCE.items() if what not in to.query}
+        engine = create_engine(to, hide_parameters=True, connect_args=patience)
+        event.listen(engine, "connect", _set_up_postgresql)
     try:
         with engine.connect() as connection:
             carried_over = _prepare(connection, steps)
@@ -153,6 +181,8 @@ def _prepare(connection: Connection, steps: Sequence[Step]) -> bool:
         elif written > known:
             raise refused("store-newer", written=written, known=known)
         elif written < known:
+            if connection.dialect.name == "postgresql":
+                _hold(connection, written, known)
             for step in steps[written - 1 :]:
                 step(connection)
             connection.execute(update(about).values(schema=known))
@@ -164,7 +194,7 @@ def _prepare(connection: Connection, steps: Sequence[Step]) -> bool:
         raise
     if written is None or written == known:
         return False
-    log.warning(words().text("server-carried-over", known=str(known), copy=str(copy or "–")))
+    log.warning(words().text("server-carried-over", known=str(known), copy=str(copy or "none")))
     return True
 
 
@@ -187,6 +217,12 @@ def _check(file: str) -> None:
             told = str(no)
     if told != "ok":
         raise refused("store-damaged", file=file, reason=" ".join(told.split()))
+
+
+def _hold(connection: Connection, written: int, known: int) -> None:
+    """Takes PostgreSQL's database for this transaction alone."""
+    if not connection.exec_driver_sql(f"select pg_try_advisory_xact_lock({_IN_USE})").scalar():
+        raise refused("store-held", file=str(connection.engine.url.database), written=written, known=known)
 
 
 def _hold_and_copy(connection: Connection, written: int, known: int) -> Path:
@@ -215,3 +251,9 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
     # What is deleted, such as a name that was taken off, does not stay in the file.
     cursor.execute("PRAGMA secure_delete=ON")
     cursor.close()
+
+
+def _set_up_postgresql(connection: Any, _record: Any) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"select pg_advisory_lock_shared({_IN_USE})")
+    connection.commit()

@@ -19,6 +19,7 @@ from fifties.rules.refusal import refused, shown
 from fifties.server import logs
 from fifties.server.address import ANYWHERE, Address, lan_host
 from fifties.server.app import make_app
+from fifties.server.database import postgresql_url
 from fifties.server.doors import Doors
 from fifties.server.qr import qr_text
 from fifties.server.store import StoreFailed, sqlite_url
@@ -43,6 +44,9 @@ class Wishes:
     tls: tuple[Path, Path] | None
     """Files of the certificate with its chain, and of its key."""
     data: Path | None
+    """The folder of SQLite's file."""
+    db: str | None
+    """The address of a PostgreSQL database, instead."""
     keep: float | None
     """For how many days finished games are kept; None is for ever."""
     json_log: bool
@@ -56,6 +60,8 @@ def serve(wishes: Wishes) -> None:
     Raises:
         Refused: the port is taken, or the data, the certificate or the address can't be used.
     """
+    if wishes.db is not None and wishes.data is not None:
+        raise refused("db-data")
     if wishes.lan and wishes.host is not None:
         raise refused("lan-host")
     logs.set_up(wishes.json_log)
@@ -72,14 +78,7 @@ async def _serve(wishes: Wishes) -> None:
     doors = Doors(
         public or Address.of(host, wishes.port, tls is not None), behind_proxy=public is not None, tls=tls is not None
     )
-    folder = wishes.data or user_data_path("fifties", appauthor=False)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        app = make_app(sqlite_url(folder), doors, None if wishes.keep is None else wishes.keep * 86400)
-        app_runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
-        await app_runner.setup()
-    except (OSError, StoreFailed) as no:
-        raise refused("data-unusable", folder=str(folder), reason=str(no)) from no
+    app_runner = await _set_up(wishes, doors)
     try:
         site = web.TCPSite(app_runner, host, wishes.port, ssl_context=tls)
         try:
@@ -102,6 +101,23 @@ async def _serve(wishes: Wishes) -> None:
         log.info("stopping")
     finally:
         await app_runner.cleanup()
+
+
+async def _set_up(wishes: Wishes, doors: Doors) -> web.AppRunner:
+    """The application over its database."""
+    folder = wishes.data or user_data_path("fifties", appauthor=False)
+    try:
+        if wishes.db is None:
+            folder.mkdir(parents=True, exist_ok=True)
+        url = sqlite_url(folder) if wishes.db is None else postgresql_url(wishes.db)
+        app = make_app(url, doors, None if wishes.keep is None else wishes.keep * 86400)
+        app_runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await app_runner.setup()
+    except (OSError, StoreFailed) as no:
+        if wishes.db is not None:
+            raise refused("db-unusable", reason=str(no)) from no
+        raise refused("data-unusable", folder=str(folder), reason=str(no)) from no
+    return app_runner
 
 
 def _collect_seldom() -> None:

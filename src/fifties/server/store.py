@@ -84,7 +84,7 @@ class Store:
         try:
             return cls(await asyncio.get_running_loop().run_in_executor(thread, open_database, url), thread)
         except (SQLAlchemyError, sqlite3.Error) as no:
-            raise StoreFailed(str(no.__cause__ or no)) from no
+            raise StoreFailed(_why(no)) from no
 
     async def close(self) -> None:
         """Stores what is waiting, and closes."""
@@ -171,6 +171,8 @@ class Store:
 
     async def find(self, id: str) -> Kept | None:
         """A table by its id, or None."""
+        if "\0" in id:
+            return None  # no text of PostgreSQL's
         rows = await self._read(select(_tables).where(_tables.c.id == id))
         return Kept(*rows[0]) if rows else None
 
@@ -251,8 +253,8 @@ def _bytes(entry: Entry) -> bytes:
 
 
 def _why(no: Exception) -> str:
-    """What the database says, without the statement and the secrets that were to be stored."""
-    return str(no.orig) if isinstance(no, DBAPIError) else str(no)
+    """What the database says, without the statement, and the secrets that were to be stored: they are further down."""
+    return str(no.orig if isinstance(no, DBAPIError) else no).partition("\n")[0]
 
 
 def _settle(group: list[_Write], failure: StoreFailed | None) -> None:

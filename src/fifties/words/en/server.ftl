@@ -3,17 +3,23 @@
 server-ready = Fifties is at { $address } — Ctrl-C stops it.
 server-others = Other devices reach it at { $address }
 server-alone = This machine seems to be in no network: other devices can’t reach it yet.
-server-carried-over = The database is carried over to schema { $known }. As it was: { $copy }
+server-carried-over = The database is carried over to schema { $known }.{ $copy ->
+    [none] { "" }
+   *[other] { " " }As it was: { $copy }
+  }
 
 refusal-data-unusable = The data folder { $folder } can't be used: { $reason }
+refusal-db-form = --db wants the address of a PostgreSQL database: postgresql://user@host/name
+refusal-db-data = The tables are kept in a folder or in a database: --data or --db, not both.
+refusal-db-unusable = The database of --db can't be used: { $reason }
 refusal-host-form = “{ $host }” is no address to listen at: 127.0.0.1 is for this machine alone, 0.0.0.0 for the house.
 refusal-port-unusable = { $host }:{ $port } can't be listened at: { $reason }. Another port: --port
 refusal-public-url = “{ $given }” is no address of a page: write it as https://example.org/games/
 refusal-lan-host = --lan listens at all addresses of this machine: leave --host away.
 refusal-tls-file = { $file } can’t be read: { $reason }
 refusal-tls-unfit = The certificate { $certificate } and the key { $key } can’t be used together ({ $reason }). Both must be PEM files, the key without a passphrase.
-refusal-store-newer = A newer version of Fifties has written this database (schema { $written }; this version knows { $known }). Start that version, or name another folder: --data
-refusal-store-foreign = The database { $database } is something else’s: it holds { $tables }. Another folder: --data
+refusal-store-newer = A newer version of Fifties has written this database (schema { $written }; this version knows { $known }). Start that version, or name another folder (--data) or database (--db).
+refusal-store-foreign = The database { $database } is something else’s: it holds { $tables }. Name another folder (--data) or database (--db).
 refusal-store-damaged = { $file } is damaged, or no database: { $reason }. Put a copy in its place, or move it away to begin anew.
 refusal-store-held = Another server uses { $file }, which must be carried over from schema { $written } to { $known } first: stop that server.
 refusal-name-length = A name has 1 to { $most } characters.
