@@ -15,7 +15,7 @@ from tests.bots.playing import answers_again, play, win_share
 from tests.fifty_one.drawn import random_rules
 from tests.fifty_one.playing import begun, on_turn, swaps
 
-GREEDY, RANDOM = BOTS["fifty-one"]["greedy"], BOTS["fifty-one"]["random"]
+GREEDY, RANDOM, COUNTER = (BOTS["fifty-one"][name] for name in ("greedy", "random", "counter"))
 
 
 def own_of(game: Game, seat: int) -> Own:
@@ -28,12 +28,12 @@ def own_of(game: Game, seat: int) -> Own:
 def test_what_they_do_is_allowed_under_all_options(seed: int) -> None:
     rng = Random(seed)
     rules = random_rules(rng)
-    bots = [rng.choice(["random", "greedy", "greedy"]) for _ in range(rules.pop("players"))]
+    bots = [rng.choice(["random", "greedy", "counter"]) for _ in range(rules.pop("players"))]
     heard = answers_again("fifty-one") if seed % 5 == 0 else lambda *_: None
     assert play("fifty-one", bots, seed, heard, **rules).over
 
 
-@pytest.mark.parametrize("bot", [GREEDY, RANDOM])
+@pytest.mark.parametrize("bot", [GREEDY, RANDOM, COUNTER])
 def test_hidden_cards_change_nothing(bot: Any) -> None:
     """The same view of two games that differ in what this seat does not see: the same answer."""
     met = Counter[str]()

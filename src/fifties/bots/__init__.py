@@ -7,6 +7,7 @@ from fifties.bots.fifty.equilibrium import Equilibrium
 from fifties.bots.fifty.greedy import Greedy as FiftyGreedy
 from fifties.bots.fifty.random import Random as FiftyRandom
 from fifties.bots.fifty.spread import Spread
+from fifties.bots.fifty_one.counter import Counter
 from fifties.bots.fifty_one.greedy import Greedy as FiftyOneGreedy
 from fifties.bots.fifty_one.random import Random as FiftyOneRandom
 from fifties.rules.dice import Dice
@@ -27,6 +28,6 @@ BOTS: Final[dict[str, dict[str, Bot]]] = {
         "equilibrium": Equilibrium(),
         "champion": Champion(),
     },
-    "fifty-one": {"random": FiftyOneRandom(), "greedy": FiftyOneGreedy()},
+    "fifty-one": {"random": FiftyOneRandom(), "greedy": FiftyOneGreedy(), "counter": Counter()},
 }
 """By the game's name, then by the bot's."""

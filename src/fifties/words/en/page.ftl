@@ -49,6 +49,7 @@ page-bot-spread = One a ten
 page-bot-greedy = Keen
 page-bot-equilibrium = Balanced
 page-bot-champion = Champion
+page-bot-counter = Card counter
 page-bot-each = Each
 page-seat = Seat { $seat }
 page-pace = Pace of the count

@@ -1,0 +1,105 @@
+"""The bot that counts cards: what was seen, taken and given; and plays for the chance to win, not for the hand."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from fifties.bots.fifty_one.judgement import Features, Step, networks
+from fifties.bots.fifty_one.sight import Sight, reach, sight_of
+from fifties.rules.dice import Dice
+from fifties.rules.fifty_one import Card, Clear, Exchange, Operation, Stop, View
+from fifties.rules.fifty_one.hand import values_after
+
+LOOKED_AT: Final = 10
+"""How many of the exchanges it looks at closely."""
+
+
+class Swap(NamedTuple):
+    """An exchange, and what it leaves."""
+
+    take: Card
+    give: Card
+    hand: tuple[Card, ...]
+    board: tuple[Card, ...]
+    value: int
+    """What the hand is worth then."""
+    promise: int
+    """And what it may become: its best suit, however long, counts as much as the longest."""
+
+
+class Prospect(NamedTuple):
+    """Something that may be done, and the chance to win that it leaves, as log odds."""
+
+    odds: float
+    operation: Operation
+
+
+class Counter:
+    """Does what leaves it the best chance to win, as far as that can be told from what it sees."""
+
+    def act(self, view: View, dice: Dice) -> Operation:
+        """A clear, a call or an exchange."""
+        sight = sight_of(view)
+        return certain(view, sight) or max(prospects(view, sight), key=lambda one: one.odds).operation
+
+
+def swaps(view: View, sight: Sight) -> list[Swap]:
+    """All exchanges, the most promising first."""
+    suit = view.public.rules.suit
+    found = []
+    rows = values_after(sight.hand, sight.board, suit), values_after(sight.hand, sight.board, "best")
+    for take, worths, promises in zip(sight.board, *rows, strict=True):
+        for give, worth, promise in zip(sight.hand, worths, promises, strict=True):
+            hand, board = _with(sight.hand, give, take), _with(sight.board, take, give)
+            found.append(Swap(take, give, hand, board, worth, worth + promise))
+    return sorted(found, key=lambda swap: swap.promise, reverse=True)
+
+
+def certain(view: View, sight: Sight) -> Operation | None:
+    """What is best whatever the others hide: a win that nobody can take away, the best hand at the very end."""
+    own, seat = view.own, sight.seat
+    assert own is not None, "a bot has a seat"
+    assert own.value is not None, "a bot is asked when it has a hand"
+    best = max(swaps(view, sight), key=lambda swap: swap.value)
+    if sight.last:
+        won = sight.ends and not own.may_clear
+        return Exchange(seat, best.take, best.give) if won or _wins(sight, best.value, best.board) else None
+    if not own.may_stop:
+        return None
+    if view.public.rules.stop == "instead":
+        return Stop(seat) if _wins(sight, own.value, sight.board) else None
+    return Exchange(seat, best.take, best.give, stop=True) if _wins(sight, best.value, best.board) else None
+
+
+def _wins(sight: Sight, value: int, board: Sequence[Card]) -> bool:
+    """Whether nobody else can come as high with one turn more."""
+    return all(reach(sight, other, board) < value for other in sight.others)
+
+
+def prospects(view: View, sight: Sight) -> Iterator[Prospect]:
+    """What it may do and looks at."""
+    own, rules, seat = view.own, view.public.rules, sight.seat
+    assert own is not None, "a bot has a seat"
+    judge = networks(sight.players, rules.suit)
+    instead = rules.stop == "instead"
+    features = Features(sight, rules.suit, instead)
+    may_call = own.may_stop and not sight.last
+    looked_at = swaps(view, sight)[:LOOKED_AT]
+    if sight.ends:
+        looked_at = [max(looked_at, key=lambda swap: swap.value)]
+    for swap in looked_at:
+        seen = features.of(swap.hand, swap.board)
+        step = Step.LAST if sight.last else Step.GO_ON
+        yield Prospect(judge[step](seen), Exchange(seat, swap.take, swap.give))
+        if may_call and not instead:
+            yield Prospect(judge[Step.CALL](seen), Exchange(seat, swap.take, swap.give, stop=True))
+    if may_call and instead:
+        yield Prospect(judge[Step.CALL](features.of(sight.hand, sight.board)), Stop(seat))
+    if own.may_clear:
+        step = Step.CLEAR_LAST if sight.last else Step.CLEAR
+        yield Prospect(judge[step](features.of(sight.hand, ())), Clear(seat))
+
+
+def _with(cards: tuple[Card, ...], old: Card, new: Card) -> tuple[Card, ...]:
+    """The cards with a new one at the place of an old one."""
+    place = cards.index(old)
+    return (*cards[:place], new, *cards[place + 1 :])

@@ -1,0 +1,116 @@
+"""What a seat knows, counted: what a fresh board may hold, what the others took and gave, and how high they may come.
+
+Cards are strings, as everywhere; a seat's own view is all that is read.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from fifties.rules.fifty_one import Card, View
+from fifties.rules.fifty_one.cards import JOKER, SUITS, pack, points
+from fifties.rules.fifty_one.guess import taken
+from fifties.rules.fifty_one.hand import HAND
+
+HIGHEST = 11
+"""What no card counts more than, the joker neither."""
+
+
+class Other(NamedTuple):
+    """Another seat, as everybody sees it."""
+
+    seat: int
+    known: frozenset[Card]
+    """What it took and still has."""
+    took: Card | None
+    """What it took and gave in its last exchange."""
+    gave: Card | None
+    called: bool
+
+
+class Sight(NamedTuple):
+    """What the seat on turn knows of a deal."""
+
+    players: int
+    seat: int
+    hand: tuple[Card, ...]
+    board: tuple[Card, ...]
+    pool: Sequence[Card]
+    """The cards that a fresh board may hold."""
+    hidden: Sequence[Card]
+    """The cards that may be in others' hands, besides those that they are known to have."""
+    others: Sequence[Other]
+    """The other seats, the next one first."""
+    turn: int
+    """Which turn of its own this is, from 1."""
+    place: int
+    """How many seats have their turns before it, counted from the dealer's left (O8)."""
+    called: bool
+    """Whether somebody has called."""
+    last: bool
+    """Whether this is its last turn, after a call (O13) or before the limit (O16)."""
+    ends: bool
+    """Whether the deal ends with this turn."""
+
+
+def sight_of(view: View) -> Sight:
+    """What the seat on turn can count."""
+    public, own = view.public, view.own
+    assert own is not None, "a bot has a seat"
+    assert public.dealer is not None, "a deal is in play"
+    players, seat, turns = public.rules.players, own.seat, public.turns
+    held = taken(turns)
+    swaps = {turn.seat: turn for turn in turns if turn.take is not None}
+    others = []
+    for step in range(1, players):
+        other = (seat + step) % players
+        swap = swaps.get(other)
+        took, gave = (swap.take, swap.give) if swap else (None, None)
+        others.append(Other(other, held.get(other, frozenset()), took, gave, public.caller == other))
+    seen = {*own.hand, *public.board, *public.discards, *(card for other in others for card in other.known)}
+    unseen = [card for card in pack(public.rules.jokers) if card not in seen]
+    most = public.rules.max_turns
+    limited = public.caller is None and most is not None
+    return Sight(
+        players=players,
+        seat=seat,
+        hand=own.hand,
+        board=public.board,
+        pool=_pool(view, unseen),
+        hidden=[card for card in unseen if card not in public.stock_known],
+        others=others,
+        turn=1 + sum(turn.seat == seat for turn in turns),
+        place=(seat - public.dealer - 1) % players,
+        called=public.caller is not None,
+        last=public.caller is not None or (most is not None and len(turns) + players >= most),
+        ends=len(turns) + 1 == most if limited else public.left == 1,
+    )
+
+
+def _pool(view: View, unseen: Sequence[Card]) -> Sequence[Card]:
+    public = view.public
+    if public.stock < len(public.board):
+        return (*public.discards, *public.board)  # most of them come from a new stock
+    return public.stock_known or unseen
+
+
+def reach(sight: Sight, other: Other, board: Sequence[Card]) -> int:
+    """A value that another's hand cannot be above after one more turn of its own, whatever it hides.
+
+    What it is known to have it keeps, all but one card; the rest is the best that may be anywhere.
+    """
+    free = [*sight.hidden, *sight.pool, *board]
+    best = -HIGHEST * HAND
+    for away in (None, *other.known):
+        kept = other.known - {away}
+        missing = HAND - len(kept)
+        if missing == 0:
+            continue  # it must take a card
+        for suit in SUITS:
+            top = sorted({card: _worth(card) for card in free if card[-1] in (suit, JOKER)}.values(), reverse=True)
+            held = sum(_worth(card) if card[-1] in (suit, JOKER) else -_worth(card) for card in kept)
+            best = max(best, held + sum(top[:missing]))
+    return best
+
+
+def _worth(card: Card) -> int:
+    return HIGHEST if card == JOKER else points(card)
