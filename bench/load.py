@@ -2,13 +2,15 @@
 
 Each scene is played by a process of its own over real sockets, against a fresh server on a fresh database: people at
 tables that gather, who act as soon as they may. A move is an operation that the server has acknowledged, after it was
-stored. The server's processor time is the operating system's, of the whole process.
+stored. The server's processor time is the operating system's, of the whole process. After that each scene is played
+again at half of that load, people thinking for a while, for how long they wait to be acknowledged then.
 """
 
 import argparse
 import asyncio
 import json
 import os
+import random
 import secrets
 import subprocess
 import sys
@@ -80,8 +82,8 @@ class Counted:
 class Person:
     """One client, who acts whenever they may."""
 
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse, host: bool, counted: Counted) -> None:
-        self.socket, self.host, self.counted = socket, host, counted
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse, host: bool, thinks: float, counted: Counted) -> None:
+        self.socket, self.host, self.thinks, self.counted = socket, host, thinks, counted
         self.code: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self.asked: tuple[str, float] | None = None
         self.acted: Any = None
@@ -143,6 +145,8 @@ class Person:
         else:
             return None
         self.acted = moment
+        if self.thinks:
+            await asyncio.sleep(random.uniform(0.0, 2 * self.thinks))
         await self.do(do="act", at=update.at, operation=operation)
 
 
@@ -153,7 +157,8 @@ def _fail(task: asyncio.Task[None]) -> None:
         os._exit(1)
 
 
-async def client(address: str, game: str, tables: int, people: int, seconds: float) -> dict[str, Any]:
+async def client(address: str, scene: str, seconds: float, thinks: float) -> dict[str, Any]:
+    game, tables, people = SCENES[scene]
     counted = Counted()
     tasks = []
     connector = aiohttp.TCPConnector(limit=0)
@@ -161,7 +166,7 @@ async def client(address: str, game: str, tables: int, people: int, seconds: flo
 
         async def connect(host: bool) -> Person:
             socket = await session.ws_connect(address + "socket", max_msg_size=0, compress=0)
-            person = Person(socket, host, counted)
+            person = Person(socket, host, thinks, counted)
             tasks.append(asyncio.create_task(person.play()))
             tasks[-1].add_done_callback(_fail)
             return person
@@ -182,7 +187,7 @@ async def client(address: str, game: str, tables: int, people: int, seconds: flo
                 await person.ready
         for host in hosts:
             await host.do(do="start")
-        await asyncio.sleep(WARM_UP)
+        await asyncio.sleep(WARM_UP + thinks)
         print("ready", flush=True)
         sys.stdin.readline()
         before, heard, octets = counted.acknowledged, counted.heard, counted.octets
@@ -218,8 +223,8 @@ def resident(process: int) -> int:
     return int(status.split("VmRSS:")[1].split()[0])
 
 
-def measure(scene: str, seconds: float) -> dict[str, Any]:
-    """One run of a scene."""
+def measure(scene: str, seconds: float, thinks: float = 0.0) -> dict[str, Any]:
+    """One run of a scene, people thinking for so many seconds before each move."""
     _, tables, people = SCENES[scene]
     with tempfile.TemporaryDirectory() as data:
         serve = [sys.executable, "-m", "fifties", "serve", "--port", "0", "--data", data]
@@ -228,7 +233,7 @@ def measure(scene: str, seconds: float) -> dict[str, Any]:
             assert server.stdout is not None
             address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
             idle = resident(server.pid)
-            load = [sys.executable, "-m", "bench.load", "--client", address, scene, str(seconds)]
+            load = [sys.executable, "-m", "bench.load", "--client", address, scene, str(seconds), str(thinks)]
             with subprocess.Popen(load, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as clients:
                 assert clients.stdin is not None
                 assert clients.stdout is not None
@@ -255,14 +260,20 @@ def main() -> None:
     parser.add_argument("--client", metavar="ADDRESS", help=argparse.SUPPRESS)
     parser.add_argument("scene", nargs="?", choices=SCENES)
     parser.add_argument("seconds", nargs="?", type=float, default=10.0)
+    parser.add_argument("thinks", nargs="?", type=float, default=0.0, help=argparse.SUPPRESS)
     parser.add_argument("--runs", type=int, default=3)
     asked = parser.parse_args()
     if asked.client:
-        asyncio.run(client(asked.client, *SCENES[asked.scene], asked.seconds))
+        asyncio.run(client(asked.client, asked.scene, asked.seconds, asked.thinks))
         return
     for scene in [asked.scene] if asked.scene else SCENES:
         runs = sorted((measure(scene, asked.seconds) for _ in range(asked.runs)), key=lambda r: r["moves_per_cpu_s"])
-        print(json.dumps(runs[len(runs) // 2]), flush=True)
+        median = runs[len(runs) // 2]
+        print(json.dumps(median), flush=True)
+        game, tables, people = SCENES[scene]
+        at_once = tables if game == "fifty-one" else tables * people
+        half = measure(scene, asked.seconds, 2 * at_once * median["seconds"] / median["moves"])
+        print(json.dumps({"at half that load": half}), flush=True)
 
 
 if __name__ == "__main__":

@@ -93,6 +93,7 @@ class LiveGame:
         """Whether there may be bots to ask."""
         self._late: Hashable = None
         """What people have thought about for too long: stand-ins answer for them."""
+        self._look()
 
     def replay(self, played: Played, aloud: bool) -> Sequence[Event]:
         """What the log says was played; ``aloud`` tells what happened."""
@@ -101,6 +102,7 @@ class LiveGame:
             events = self.game.apply(played.operation)
         else:
             self.game.push(played.operation)
+        self._look()
         if played.left is not None and (seat := getattr(played.operation, "seat", None)) is not None:
             self.clocks.banks[seat] = played.left
         return events
@@ -108,13 +110,13 @@ class LiveGame:
     @property
     def resting(self) -> bool:
         """Whether a round has ended and somebody is to say ``Next``."""
-        round_, moment = self.game.at
-        return CHANCE in self.game.wants() and round_ > 0 and moment == 0 and bool(self._party.people)
+        round_, moment = self._at
+        return CHANCE in self._wants and round_ > 0 and moment == 0 and bool(self._party.people)
 
     @property
     def moment(self) -> tuple[int, int, int]:
         """The game's number and its moment: what a bot's answer is bound to."""
-        return (self._number, *self.game.at)
+        return (self._number, *self._at)
 
     def left(self, now: float) -> float | None:
         """What is left for those who are to act, or till the table goes on by itself, in seconds; None without."""
@@ -143,18 +145,18 @@ class LiveGame:
         if self._next_at is None or now < self._next_at:
             return []
         self._next_at = None
-        return self._beat(now) if COUNT in self.game.wants() else self._questions()
+        return self._beat(now) if COUNT in self._wants else self._questions()
 
     def go_on(self, now: float) -> list[Effect]:
         """All that is to happen at once: chance, questions to bots, and setting the clocks."""
         effects: list[Effect] = []
-        while CHANCE in self.game.wants() and not self.resting:
+        while CHANCE in self._wants and not self.resting:
             effects += self._play(self.game.draw(self._dice, self._first_named()), now)
         if self.game.over:
             return effects
         self.run_clocks(now)
         if not self.paused and self._next_at is None:
-            if COUNT in self.game.wants():
+            if COUNT in self._wants:
                 self._next_at = now + LEAD_IN * self.pace
             elif self.kind.in_turn and self._bots_to_ask():
                 self._next_at = now + THINKING * self.pace
@@ -178,15 +180,18 @@ class LiveGame:
 
         While a stand-in plays for somebody their clock stands still: the beat that it takes is not theirs.
         """
-        if not self._goes_on:
+        goes_on = self._goes_on
+        if not goes_on:
             self._rest = None
         if self.paused:
             return
-        if self._goes_on:
+        if goes_on:
             self._rest = self._rest or Countdown(REST)
             self._rest.run(now)
+        if self.clocks.clock is None:
+            return
         thinks = self._thinks()
-        people = [seat for seat in self.game.wants() if self._player(seat) is None] if thinks else []
+        people = [seat for seat in self._wants if self._player(seat) is None] if thinks else []
         if people:
             self.clocks.run(thinks, people[0], now)
         else:
@@ -198,7 +203,7 @@ class LiveGame:
         """An operation of the person in a seat."""
         if getattr(operation, "seat", None) != by:
             raise refused("seat-not-yours")
-        if at != self.game.at:
+        if at != self._at:
             raise refused("too-late")
         return self._play(operation, now, id)
 
@@ -212,7 +217,7 @@ class LiveGame:
         """The rest of the round at once."""
         if len(self._party.people) > 1:
             raise refused("hurry-people")
-        if COUNT not in self.game.wants():
+        if COUNT not in self._wants:
             raise refused("hurry-nothing")
         if (rest := self.game.rest()) is None:
             raise refused("hurry-claims")
@@ -240,10 +245,10 @@ class LiveGame:
 
     def _thinks(self) -> Hashable:
         """What people think about now: one thing for all, or in turns a turn of somebody's; None if nothing."""
-        wants = self.game.wants()
+        wants = self._wants
         if self.clocks.clock is None or not wants or CHANCE in wants or COUNT in wants:
             return None
-        return (self.game.at[0], next(iter(wants)) if self.kind.in_turn else None)
+        return (self._at[0], next(iter(wants)) if self.kind.in_turn else None)
 
     def _questions(self) -> list[Effect]:
         asks: list[Effect] = []
@@ -258,7 +263,7 @@ class LiveGame:
         """The bots that are to act or may, and were not asked in this moment."""
         if not self._to_ask:
             return []
-        seats = [seat for seat in (*self.game.wants(), *self.game.may_act()) if seat >= 0 and seat not in self._asked]
+        seats = [seat for seat in (*self._wants, *self.game.may_act()) if seat >= 0 and seat not in self._asked]
         return [(seat, bot) for seat in seats if (bot := self._player(seat)) is not None]
 
     def _player(self, seat: int) -> str | None:
@@ -281,7 +286,7 @@ class LiveGame:
             logged = [*self._log_call(), Append(Played(operation))]
         else:
             self._call = None
-        if COUNT in self.game.wants():
+        if COUNT in self._wants:
             self._next_at = now + self._delay(loud)
         self.run_clocks(now)
         return [*logged, self._table.show(events)]
@@ -315,14 +320,19 @@ class LiveGame:
         return [*logged, *told]
 
     def _apply(self, operation: Operation) -> Sequence[Event]:
-        at = self.game.at
+        at = self._at
         events = self.game.apply(operation)
-        if self.game.at != at:
+        self._look()
+        if self._at != at:
             self._asked.clear()
-        self._to_ask |= self.game.at != at or not hasattr(operation, "seat")
+        self._to_ask |= self._at != at or not hasattr(operation, "seat")
         if self.game.over:
             self._party.won(self.game.winners)
         return events
+
+    def _look(self) -> None:
+        """How the game stands is asked for many times between two operations."""
+        self._at, self._wants = self.game.at, self.game.wants()
 
     def _log_call(self) -> list[Effect]:
         call, self._call = self._call, None

@@ -107,7 +107,10 @@ class Count:
 
     def quiet(self, to: int) -> None:
         """Calls every number up to ``to``; no hand goes up (F8, F14, F15)."""
-        self._count((), to)
+        if self.scoring:
+            self._count((), to)
+        else:
+            self.called, self.over = to, to == self._last
 
     def hands(self, seats: Sequence[int]) -> None:
         """Calls the next number, at which these seats raise their hands."""

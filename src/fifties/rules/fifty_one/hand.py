@@ -136,7 +136,8 @@ def _suit_counted(hand: Sequence[Card], suit: SuitOption) -> str | None:
 def values_after(hand: Sequence[Card], board: Sequence[Card], suit: SuitOption) -> tuple[tuple[int, ...], ...]:
     """What the hand would be worth: for each card of the board that is taken, and each of the hand that is given."""
     evaluate, held = VALUE_OF_KEY[suit], key(hand)
-    return tuple(tuple(evaluate(held + KEYS[take] - KEYS[give]) for give in hand) for take in board)
+    without = [held - KEYS[give] for give in hand]
+    return tuple([tuple([evaluate(KEYS[take] + rest) for rest in without]) for take in board])
 
 
 def value_of_text(text: str, suit: str = "longest", jokers: int = 0) -> int:

@@ -173,9 +173,9 @@ def see_public(game: "Game") -> Public:
 
 
 @lru_cache(4096)
-def _evaluated(hand: tuple[Card, ...], suit: SuitOption) -> tuple[int, Reading]:
-    """A hand is looked at more often than it changes."""
-    return value(hand, suit), reading(hand, suit)
+def _waiting(seat: int, hand: tuple[Card, ...], suit: SuitOption) -> Own:
+    """What a seat knows whose turn it is not: a hand is looked at more often than it changes."""
+    return Own(seat, hand, value(hand, suit), reading(hand, suit), may_clear=False, may_stop=False, after=())
 
 
 def see_own(game: "Game", seat: int) -> Own:
@@ -183,15 +183,15 @@ def see_own(game: "Game", seat: int) -> Own:
     play, suit = game.play, game.rules.suit
     if play is None:
         return Own(seat, hand=(), value=None, reading=None, may_clear=False, may_stop=False, after=())
-    hand = play.hands[seat]
-    on_turn = seat in game.wants()
-    worth, read = _evaluated(hand, suit)
+    waits = _waiting(seat, play.hands[seat], suit)
+    if seat not in game.wants():
+        return waits
     return Own(
         seat,
-        hand=hand,
-        value=worth,
-        reading=read,
-        may_clear=on_turn and play.may_clear,
-        may_stop=on_turn and play.may_stop,
-        after=values_after(hand, play.board, suit) if on_turn else (),
+        hand=waits.hand,
+        value=waits.value,
+        reading=waits.reading,
+        may_clear=play.may_clear,
+        may_stop=play.may_stop,
+        after=values_after(waits.hand, play.board, suit),
     )
