@@ -67,8 +67,10 @@ def _draw(file: Path, seen: "list[tuple[str, Review]]") -> None:
     text = words().text
     (name, review) = seen[0]
     texts = {part: text(f"chart-{part}") for part in ("usual", "skill", "luck", "came", "best")}
-    labelled = [
-        (text(f"chart-{row.of}", number=row.number), (nan if row.usual is None else row.usual, *row[3:]))
-        for row in rows(review)
-    ]
+    labelled = []
+    for row in rows(review):
+        label = (
+            text("chart-turn", deal=row.deal, turn=row.number) if row.deal else text("chart-round", number=row.number)
+        )
+        labelled.append((label, (nan if row.usual is None else row.usual, row.skill, row.luck, row.came, row.best)))
     draw_parts(file, text("chart-review", name=name), labelled, texts)

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from fifties.review.fifty import FiftyReview, Solve, review_fifty
-from fifties.rules import fifty
+from fifties.review.fifty_one import FiftyOneReview, review_fifty_one
+from fifties.rules import fifty, fifty_one
 from fifties.rules.kinds import Game
 
-Review: TypeAlias = FiftyReview
+Review: TypeAlias = FiftyReview | FiftyOneReview
 
 
 def review(game: Game, seats: Sequence[int], solve: Solve = lambda _: None) -> Sequence[Review]:
@@ -21,5 +22,7 @@ def review(game: Game, seats: Sequence[int], solve: Solve = lambda _: None) -> S
     Raises:
         Refused: there is no such seat.
     """
-    assert isinstance(game, fifty.Game), "there is one game so far"
-    return review_fifty(game, seats, solve)
+    if isinstance(game, fifty.Game):
+        return review_fifty(game, seats, solve)
+    assert isinstance(game, fifty_one.Game), "there are two games"
+    return review_fifty_one(game, seats)

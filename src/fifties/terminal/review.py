@@ -1,17 +1,18 @@
 """``fifties review``: what each choice in a record was worth, in words or as JSON, one record after the other."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TextIO
 
 import msgspec
 
-from fifties.review.fifty import Solve
+from fifties.review.fifty import FiftyReview, Solve
 from fifties.review.games import Review, review
 from fifties.rules.fields import Json
 from fifties.rules.record import replay
 from fifties.rules.refusal import refused, shown
 from fifties.terminal.fifty.review import tell_fifty
+from fifties.terminal.fifty_one.review import tell_fifty_one
 from fifties.terminal.records import tell_records
 from fifties.words import Words
 
@@ -52,9 +53,15 @@ def review_files(
         if as_json:
             found = {"game": record["game"], "seats": record.get("seats"), "reviews": msgspec.to_builtins(reviews)}
             return json.dumps(found, ensure_ascii=False) + "\n"
-        return "".join(f"{line}\n" for one in reviews for line in tell_fifty(one, names[one.seat], words()))
+        return "".join(f"{line}\n" for one in reviews for line in _told(one, names[one.seat], words()))
 
     return tell_records(files, told, results, complaints, words)
+
+
+def _told(review: Review, name: str, words: Words) -> Iterator[str]:
+    if isinstance(review, FiftyReview):
+        return tell_fifty(review, name, words)
+    return tell_fifty_one(review, name, words)
 
 
 def _seats(wanted: str | None, names: Sequence[str], players: int) -> Sequence[int]:

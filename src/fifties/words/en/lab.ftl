@@ -35,6 +35,7 @@ chart-rounds = rounds of a game
 chart-turns = turns of a deal
 chart-review = { $name }: from what is usual to what came
 chart-round = round { $number }
+chart-turn = deal { $deal }, turn { $number }
 chart-usual = usual
 chart-skill = skill
 chart-luck = luck

@@ -26,6 +26,28 @@ review-silence = Hands that stayed down cost { $cost }.
 review-best = Against the lines that were really written { $line } was best: { $score }.
 review-best-yours = Against the lines that were really written no line was better.
 
+review-deal = { $name }{ $deals ->
+    [one] { "" }
+   *[other] , deal { $deal }
+  }: a hand of { $score }, { $end ->
+    [won] which won
+    [lost] which did not win
+   *[open] and the deal is not over
+  }.
+review-turn = Turn { $turn }: { $cleared ->
+    [yes] cleared the board and took { $take }
+   *[no] took { $take }
+  } for { $give }, from { $before } to { $after }{ $stop ->
+    [yes] , and called “Stop!”
+   *[no] { "" }
+  }.
+review-turn-stop = Turn { $turn }: called “Stop!” with { $value }.
+review-swap = { $take } for { $give } would have made it { $best }.
+review-swap-best = No exchange was better.
+review-kept = With the board as it lay { $kept } could be had; a fresh one brings { $fresh } on average.
+review-cleared = With the old board { $kept } could have been had; a fresh one brings { $fresh } on average.
+review-call = If “Stop!” is called here, about { $called } of 100 such deals are won; if not, about { $on }.
+
 ## Refusals
 
 refusal-review-seat = There is no “{ $given }” here: say a name of the record, or a seat from 0 to { $high }.
