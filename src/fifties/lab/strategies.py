@@ -32,6 +32,9 @@ LEAST: Final = (1e-7, 1e-8, 1e-9, 1e-10)
 LARGEST: Final = 12
 SECONDS: Final = 60
 
+PATIENT: Final = 900
+"""Up to 6 players it gets there in a second or two of processor time, which beside other work may take long."""
+
 SOLVABLE: Final = 100
 """With more players a round is not solved while somebody waits."""
 
@@ -55,7 +58,7 @@ def solved(players: int, forbidden: tuple[int, ...], card: int) -> tuple[float, 
     """The equilibrium of a round as the file has it, with the exploitability that it has there."""
     danger = PRINTED_CARDS[card - 1] if card else None
     graph = graph_of(Rules(players=players).last, HOUSE_BONUS[0], forbidden, danger)
-    found = solve(graph, players, SECONDS, good=ENOUGH / 20)
+    found = solve(graph, players, PATIENT if players <= 6 else SECONDS, good=ENOUGH / 20)
     tried = []
     for least in LEAST if players <= 6 else LEAST[:1]:
         flow, strategy = rounded(graph, playable(graph, found.flow, least))
