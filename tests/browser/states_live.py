@@ -30,6 +30,7 @@ FULL = Plan(
     Clock(40),
 )
 CARDS = Plan("fifty-one", {"jokers": 1, "deals": 3, "max_turns": 40}, ("random",), 0.35, Clock(120, 5, 120))
+OWN = Plan("fifty-one", {}, ("random",), 0.25, Clock(400, 7))
 TIMED = Plan("fifty", {}, ("random",), 0.35, Clock(20))
 
 
@@ -137,6 +138,7 @@ def states() -> dict[str, State]:
         "gathering": seen(away(gathered(HANNA, BEN, MIA, plan=PLAN), MIA), 0),
         "gathering-few": seen(gathered(HANNA, plan=Plan("fifty", {}, (), 0.9)), 0),
         "gathering-cards": seen(gathered(HANNA, BEN, plan=CARDS), 0),
+        "gathering-own": seen(gathered(HANNA, BEN, plan=OWN), 0),
         "gathering-guest": seen(gathered(HANNA, BEN, plan=FULL), 1),
         "gathering-comes": seen(gathered(HANNA, BEN, plan=CARDS)),
         "gathering-shut": seen(shut(gathered(HANNA, BEN, plan=PLAN)), code=None),

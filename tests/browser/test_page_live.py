@@ -122,17 +122,40 @@ def test_two_people_and_a_bot_play_fifty_one_by_the_clock(server: Server, new_pa
     code = gather(hanna, server.address, "Hanna")
     come(ben, server.address, code, "Ben")
     choose(hanna, "Fifty-One")
-    choose(hanna, "At once")
-    choose(hanna, "5 min + 10 s")
-    expect(ben.get_by_text("Time to think: 5 min + 10 s")).to_be_visible()
+    own_pace_and_clock(hanna, ben)
     begin(hanna, "Fifty-One")
     expect(ben.get_by_role("timer")).to_have_count(2)
+    expect(ben.get_by_role("timer").filter(has_text="6:40")).not_to_have_count(0)
     while (playing := next_to_play(hanna, ben)) is not None:
         play_turn(playing, stop=True)
     for page in (hanna, ben):
         expect(page.get_by_role("heading", level=1)).to_contain_text(re.compile("win|victory"))
     expect(ben.get_by_text("Hanna says when it goes on.")).to_be_visible()
     assert hanna.locator(".after .wins").all_inner_texts() == ben.locator(".after .wins").all_inner_texts()
+
+
+def own_pace_and_clock(host: Page, guest: Page) -> None:
+    """The host types how fast it is to go, and how long one may think; what can't be becomes what can."""
+    choose(host, "5 min + 10 s")
+    expect(guest.get_by_text("Time to think: 5 min + 10 s")).to_be_visible()
+    host.get_by_role("group", name="Time to think").get_by_role("radio", name="Own").click()
+    for label, typed, said in (
+        ("Seconds for a game", "400", "400 s + 10 s"),
+        ("Back after each turn", "7", "400 s + 7 s"),
+        ("Never more than", "", "400 s + 7 s, without a limit"),
+        ("Never more than", "99999", "400 s + 7 s, 120 min at most"),
+        ("Never more than", "10", "400 s + 7 s"),
+    ):
+        host.get_by_label(label).fill(typed)
+        host.get_by_label(label).press("Enter")
+        expect(guest.get_by_text(f"Time to think: {said}", exact=True)).to_be_visible()
+    expect(host.get_by_label("Never more than")).to_have_value("400")
+    paces = host.get_by_role("group", name="Pace of the others")
+    paces.get_by_role("radio", name="Own").click()
+    for typed, said in (("12", "10 s"), ("0.05", "0.05 s")):
+        host.get_by_label("Seconds", exact=True).fill(typed)
+        host.get_by_label("Seconds", exact=True).press("Enter")
+        expect(guest.get_by_text(f"Pace of the others: {said}", exact=True)).to_be_visible()
 
 
 def next_to_play(*pages: Page) -> Page | None:

@@ -2,6 +2,10 @@
 import { t } from "./words";
 
 export const PACES = { slow: 1.6, normal: 0.9, quick: 0.35, once: 0 } as const;
+
+/** The slowest, as the server has it. */
+export const PACE_MOST = 10;
+
 export type PaceName = keyof typeof PACES;
 
 const names = Object.keys(PACES) as PaceName[];

@@ -75,12 +75,24 @@ export function whyNotBegin(around: TableView): string | null {
 
 export const botName = (bot: string): string => (words.has(`page-bot-${bot}`) ? t(`page-bot-${bot}`) : bot);
 
+/** What a clock may hold, in seconds, as the server has it. */
+export const CLOCK_LEAST = 1;
+export const CLOCK_MOST = 7200;
+
+/** A clock with all that it is when it does not say so. */
+export const wholeClock = ({ base, increment = 0, cap = null }: Clock) => ({ base, increment, cap });
+
+export function isSameClock(one: Clock | null, other: Clock | null): boolean {
+  return JSON.stringify(one && wholeClock(one)) === JSON.stringify(other && wholeClock(other));
+}
+
 /** A clock in words. */
 export function clockName(clock: Clock | null): string {
   if (clock === null) return t("page-clock-none");
-  const { base, increment = 0 } = clock;
-  if (increment > 0) return t("page-clock-more", { time: time(base), increment });
-  return time(base);
+  const { base, increment, cap } = wholeClock(clock);
+  if (increment === 0) return time(base);
+  const name = t("page-clock-more", { time: time(base), increment });
+  return cap === base ? name : t("page-clock-most", { clock: name, cap: cap === null ? "none" : time(cap) });
 }
 
 /** Whole minutes as such, all else in seconds. */

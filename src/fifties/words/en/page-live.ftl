@@ -74,6 +74,17 @@ page-clock-none = No limit
 page-clock-for-line = For each line. When it is up, a stand-in writes one.
 page-clock-for-game = For a whole game, and some back after each turn. When it is up, a stand-in plays.
 page-clock-more = { $time } + { $increment } s
+page-clock-most = { $clock }, { $cap ->
+    [none] without a limit
+   *[other] { $cap } at most
+  }
+page-own = Own
+page-clock-base-line = Seconds for a line
+page-clock-base-game = Seconds for a game
+page-clock-increment = Back after each turn
+page-clock-cap = Never more than
+page-clock-no-cap = no limit
+page-pace-seconds = Seconds
 page-seconds = { $seconds } s
 page-minutes = { $minutes } min
 page-term = { $what }: { $how }
