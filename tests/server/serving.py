@@ -80,6 +80,14 @@ async def fetch(address: str, path: str = "", **options: object) -> tuple[int, b
         return response.status, await response.read(), response.headers
 
 
+def whole(update: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
+    """An update with who sits there, which is left out where it is as before: see ``fifties.protocol.whole``."""
+    around = update["around"]
+    if not around["seats"] and around["host"] is not None:
+        around["seats"] = before["around"]["seats"]
+    return update
+
+
 class Socket:
     """A client that speaks the protocol; ``token`` is its device."""
 
@@ -99,10 +107,7 @@ class Socket:
         message: dict[str, Any] = await self.socket.receive_json(timeout=timeout)
         self.heard.append(message)
         if message["type"] == "happened":
-            around = message["update"]["around"]
-            if not around["seats"] and around["host"] is not None:
-                around["seats"] = self.update["around"]["seats"]
-            self.table, self.update = message["table"], message["update"]
+            self.table, self.update = message["table"], whole(message["update"], self.update)
         return message
 
     async def hear_type(self, type: str, timeout: float = 10) -> dict[str, Any]:

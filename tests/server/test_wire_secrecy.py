@@ -29,7 +29,7 @@ from fifties.server.store import Store, sqlite_url
 from fifties.table.commands import Act, Arrange, Join, Pause, Start
 from fifties.table.log import Clock, Entry, Joined, Opened, Plan, Played
 from fifties.table.table import Table
-from tests.server.serving import Server, Socket, connected, run
+from tests.server.serving import Server, Socket, connected, run, whole
 from tests.table.driving import Drive
 from tests.upgrades.golden import owner
 
@@ -74,7 +74,7 @@ class Ear(Socket):
         message: dict[str, Any] = json.loads(text)
         self.heard.append(message)
         if message["type"] == "happened":
-            self.table, self.update = message["table"], message["update"]
+            self.table, self.update = message["table"], whole(message["update"], self.update)
         return message
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import aiohttp
 
 from fifties.protocol import PROTOCOL
+from tests.server.serving import whole
 from tests.soak.seen import assert_goes_on_from
 from tests.soak.tables import some_plan, some_table
 from tests.soak.whims import duty, other_seat, whim
@@ -152,6 +153,7 @@ class Person:
             self._table = Promised(message["table"], None)
             self.tables.append(self._table)
             self._wanted = message["table"]
+        whole(message["update"], self._heard["update"] if self._heard is not None else {})
         first, self._arrived = not self._arrived, True
         if first and self._heard is not None:
             assert_goes_on_from(self._heard["update"], message["update"])

@@ -41,9 +41,10 @@ from fifties.server.doors import Doors
 from fifties.server.frames import Frames
 from fifties.server.lag import Lag
 from fifties.server.limits import Bucket
-from fifties.server.room import NOBODY, Room
+from fifties.server.room import Room
 from fifties.server.rooms import KEY_TIME, Rooms
 from fifties.server.store import Store, StoreFailed
+from fifties.server.viewers import NOBODY
 
 MAX_MESSAGE: Final = 64 * 1024
 """The longest message from a client, in bytes."""

@@ -2,59 +2,26 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 from fifties import protocol
-from fifties.rules.kinds import Operation, Own
+from fifties.rules.kinds import Operation
 from fifties.rules.refusal import Refused, refused
-from fifties.server.letters import Letter, address
 from fifties.server.own_time import OwnTime
 from fifties.server.store import Store, StoreFailed
+from fifties.server.viewers import Viewer, Viewers, Watching
 from fifties.table.commands import Command
 from fifties.table.effects import Append, Ask, Effect, Show
 from fifties.table.forget import forget
 from fifties.table.log import Entry
-from fifties.table.party import Sitting
 from fifties.table.table import Table
 
 RETRY: Final = 1.0
 """How long after a failure the store is tried again, in seconds."""
 
-NOBODY: Final = b""
-"""The owner of no seat: whoever only watches."""
-
 log = logging.getLogger(__name__)
-
-
-class Viewer(Protocol):
-    """Whoever watches a table: a socket."""
-
-    @property
-    def lag(self) -> float:
-        """How long a message takes to them and their answer back, in seconds."""
-
-    def send(self, message: protocol.ClientOut) -> None:
-        """Sends a message, at once or soon, without waiting."""
-
-    def tell(self, message: bytes) -> None:
-        """The same of a message that is encoded."""
-
-
-@dataclass
-class _Watching:
-    """A viewer's device, none if they only watch, and from which of its seats they look."""
-
-    owner: bytes
-    seat: int | None = None
-    seats: tuple[int, ...] | None = None
-    """Those of the device when ``address`` was written."""
-    address: bytes = b""
-    """How messages for them begin."""
-    knows: tuple[Sitting, ...] | None = None
-    """Who sits at the table, as they were told last."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +45,7 @@ class _Asked:
     viewer: Viewer
     id: str
     command: Command
-    watching: "_Watching"
+    watching: Watching
 
 
 @dataclass(frozen=True)
@@ -128,12 +95,9 @@ class Room:
     def __init__(self, id: str, code: str | None, table: Table, stored: int, store: Store, bots: Executor) -> None:
         """A room for a table whose log holds ``stored`` entries, and to which nobody is connected yet."""
         self.id = id
-        self.code = code
         self.table = table
         table.holds_back = True
-        self._watching: dict[Viewer, _Watching] = {}
-        self._devices: dict[bytes, set[Viewer]] = {}
-        """The viewers of each device."""
+        self._viewers = Viewers(id, code, table.party)
         self._stored = stored
         self._store = store
         self._bots = bots
@@ -151,7 +115,7 @@ class Room:
     @property
     def empty(self) -> bool:
         """Whether nobody watches, and nothing is under way or asked."""
-        return not (self._watching or self._at_work or self._changed.is_set())
+        return not (self._viewers or self._at_work or self._changed.is_set())
 
     def admits(self, owner: bytes) -> bool:
         """Whether a device may watch: all may where people gather, but for those who were removed."""
@@ -159,35 +123,30 @@ class Room:
 
     def enter(self, viewer: Viewer, owner: bytes) -> None:
         """Lets somebody watch, from the first seat of their device if it has one; they are told how things stand."""
-        self._watching[viewer] = _Watching(owner)
-        self._devices.setdefault(owner, set()).add(viewer)
+        self._viewers.enter(viewer, owner)
         self._put(_Came(viewer))
 
     def look(self, viewer: Viewer, seat: int) -> None:
-        """Lets somebody look from another seat of their device."""
-        watching = self._watching[viewer]
-        if seat not in self.table.party.seats_of(watching.owner):
-            raise refused("seat-not-yours")
-        watching.seat, watching.seats = seat, None
+        """Lets somebody look from another seat of their device.
+
+        Raises:
+            Refused: it is not one of its seats.
+        """
+        self._viewers.look(viewer, seat)
         self._put(_Came(viewer))
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody watches no longer."""
-        watching = self._watching.pop(viewer, None)
-        if watching is None:
-            return
-        self._devices[watching.owner].discard(viewer)
-        if not self._devices[watching.owner]:
-            del self._devices[watching.owner]
-            self._put(_Went(watching.owner))
+        if (gone := self._viewers.leave(viewer)) is not None:
+            self._put(_Went(gone))
 
     def ask(self, viewer: Viewer, id: str, command: Command) -> None:
         """Hands a command to the table; the answer goes to the viewer."""
-        self._put(_Asked(viewer, id, command, self._watching[viewer]))
+        self._put(_Asked(viewer, id, command, self._viewers[viewer]))
 
     def seat_of(self, viewer: Viewer) -> int | None:
         """The seat that a viewer looks from."""
-        return self._looks_from(self._watching[viewer])
+        return self._viewers.seat(self._viewers[viewer])
 
     async def move(self, seat: int, old: bytes, new: bytes) -> None:
         """Gives a seat to another device.
@@ -247,7 +206,7 @@ class Room:
 
     async def _wait(self) -> None:
         """Till something is asked, or something comes of itself."""
-        due = self.table.due() if self._watching else None
+        due = self.table.due() if self._viewers else None
         if due is None:
             await self._changed.wait()
             return
@@ -266,10 +225,10 @@ class Room:
                 _settle(job.done)
         for job in jobs:
             self._do(job, outcome)
-        self._time.run(self.table.party.attended and bool(self._watching))
-        if self._watching:
+        self._time.run(self.table.party.attended and bool(self._viewers))
+        if self._viewers:
             if self.table.live is not None and self.table.live.waits_for_hands:
-                self.table.live.lag = self._slowest()
+                self.table.live.lag = self._viewers.slowest
             self._collect(self.table.tick(self._time.now()), outcome)
         self._collect(self.table.tell(), outcome)
         if outcome.entries:
@@ -285,7 +244,7 @@ class Room:
             self._owners, self._over = owners, over
         for viewer, message in outcome.messages:
             # Who has gone to another table meanwhile would take it for that one's.
-            if viewer in self._watching:
+            if viewer in self._viewers:
                 viewer.tell(message)
         for viewer, answer in outcome.answers:
             viewer.send(answer)
@@ -306,22 +265,19 @@ class Room:
         now = self._time.now()
         match job:
             case _Came(viewer):
-                if viewer in self._watching:
-                    watching = self._watching[viewer]
-                    told = self.table.arrive(watching.owner, now)
+                if viewer in self._viewers:
+                    told = self.table.arrive(self._viewers[viewer].owner, now)
                     self._collect(told, outcome)
                     if not told:
-                        update = self.table.update(self._looks_from(watching))
-                        knows = update.view.own if update.view is not None else None
-                        outcome.messages.append((viewer, self._written(Letter(update), watching, knows)))
+                        outcome.messages.append((viewer, self._viewers.present(viewer, self.table)))
             case _Went(owner):
-                if owner not in self._devices:
+                if owner not in self._viewers.devices:
                     self._collect(self.table.depart(owner, now), outcome)
             case _Answered(ask, operation):
                 self._collect(self.table.answer(ask, operation, now), outcome)
             case _Asked(viewer, id, command, watching):
                 try:
-                    seat = self._looks_from(watching)
+                    seat = self._viewers.seat(watching)
                     # Two devices may have thought of the same id.
                     own_id = f"{watching.owner.hex()[:8]}-{id}"
                     own = watching.owner or None
@@ -344,42 +300,9 @@ class Room:
                 case Append():
                     outcome.entries.append(effect.entry)
                 case Show():
-                    letter = Letter(effect.update)
-                    for viewer, watching in self._who_sees(effect):
-                        own = effect.own(self._looks_from(watching))
-                        outcome.messages.append((viewer, self._written(letter, watching, own)))
+                    outcome.messages += self._viewers.told(effect)
                 case Ask():
                     outcome.asks.append(effect)
-
-    def _who_sees(self, show: Show) -> Iterable[tuple[Viewer, _Watching]]:
-        """The viewers whom it is for: all, or those who look from its seats."""
-        if not show.alone:
-            return self._watching.items()
-        owners = {self.table.party.chairs[seat].owner for seat in show.owns}
-        theirs = [viewer for owner in owners for viewer in self._devices.get(owner or NOBODY, ())]
-        watching = [(viewer, self._watching[viewer]) for viewer in theirs]
-        return [(viewer, each) for viewer, each in watching if self._looks_from(each) in show.owns]
-
-    def _written(self, letter: Letter, watching: _Watching, own: Own | None) -> bytes:
-        """The message for a viewer; whoever has no seat is not told a code that is hidden."""
-        party, around = self.table.party, letter.update.around
-        seats = party.seats_of(watching.owner)
-        if watching.seats is not seats or not seats:
-            code = None if party.hidden and not seats else self.code
-            watching.seats, watching.address = seats, address(self.id, code, seats, self._looks_from(watching))
-        brief = watching.knows is around.seats and around.host is not None
-        watching.knows = around.seats
-        return letter.to(watching.address, own, brief)
-
-    def _looks_from(self, watching: _Watching) -> int | None:
-        seats = self.table.party.seats_of(watching.owner)
-        return watching.seat if watching.seat in seats else seats[0] if seats else None
-
-    def _slowest(self) -> float:
-        """The lag of the one who has the longest of those who play."""
-        return max(
-            (v.lag for v, watching in self._watching.items() if self._looks_from(watching) is not None), default=0.0
-        )
 
     def _think(self, asks: list[Ask]) -> None:
         """Lets the bots answer, one after another: in which order they do must tell nothing of what they think."""
@@ -395,8 +318,7 @@ class Room:
 
     async def _recover(self, jobs: list[_Job]) -> None:
         """Goes back to what is stored, and does again what was asked and not answered; bots are asked anew."""
-        for viewer in self._watching:
-            viewer.send(protocol.Wait())
+        self._viewers.wait()
         while True:
             await asyncio.sleep(RETRY)
             try:
@@ -406,16 +328,16 @@ class Room:
                 continue
         self.table, self._stored = Table.replay(stored), len(stored)
         self.table.holds_back = True
+        self._viewers.party = self.table.party
         self._owners, self._over = self.table.party.owners, self.table.over
         self.table.party.leave_all(self._time.now())
-        for owner in self._devices:
+        for owner in self._viewers.devices:
             self.table.party.arrive(owner)
         # Before all that has come since: whoever sat down and then went must not be there when all is done.
         came = [self._jobs.get_nowait() for _ in range(self._jobs.qsize())]
         for job in (*(job for job in jobs if isinstance(job, _Asked | _Moved | _Forgets | _Went)), *came):
             self._jobs.put_nowait(job)
-        for viewer, watching in self._watching.items():
-            watching.seats = watching.knows = None
+        for viewer in self._viewers:
             self._jobs.put_nowait(_Came(viewer))
         self._changed.set()
 

@@ -15,8 +15,9 @@ from fifties.protocol import Gather, Open
 from fifties.rules.refusal import refused
 from fifties.server.codes import new_code, read_code
 from fifties.server.limits import Buckets
-from fifties.server.room import Room, Viewer
+from fifties.server.room import Room
 from fifties.server.store import Kept, Store, StoreFailed
+from fifties.server.viewers import Viewer
 from fifties.table.log import Arranged, Entry, Joined, Opened, Seat
 from fifties.table.names import bot_names, clean_name
 from fifties.table.party import MOST_SEATS
