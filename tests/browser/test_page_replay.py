@@ -1,6 +1,7 @@
 """A game that is over, seen again in a real browser: step by step, running, and with other eyes."""
 
 import json
+import re
 import secrets
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from fifties.rules.record import score
 from tests.browser.amiss import amiss
-from tests.browser.conftest import DESK, NewPage
+from tests.browser.conftest import DESK, INSECURE_HOST, NewPage
 from tests.browser.games_over import PERSON, fifty, fifty_one
 from tests.browser.playing import called, wait_for_count
 from tests.server.serving import Server, fetch, run
@@ -157,6 +158,46 @@ def test_a_game_of_fifty_one_is_seen_with_the_eyes_of_each(
 
 def cards(row: Locator) -> list[str]:
     return [str(card.get_attribute("aria-label")) for card in row.get_by_role("button").all()]
+
+
+def test_a_moment_has_an_address_that_leads_to_it_and_the_way_back_to_where_one_came_from(
+    server: Server, browser: Browser, new_page: NewPage, games: dict[str, str]
+) -> None:
+    page, game = new_page(), f"{server.address}g/{games['fifty']}"
+    page.goto(server.address)
+    page.goto(game)
+    look(page, f"As {PERSON}")
+    page.get_by_role("button", name="Round 2").click()
+    for _ in range(9):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_url(re.compile(rf"{games['fifty']}#step=\d+&eyes=0$"))
+    shared, seen = page.url, moment(page).inner_text()
+    assert seen.startswith("Round 2")
+    page.go_back()
+    page.wait_for_url(server.address)
+    page.go_forward()
+    page.wait_for_url(shared)
+    expect(moment(page)).to_have_text(seen)
+
+    # Somebody else, by the link: with the address that others find, the link is there to be copied.
+    other = new_page()
+    other.goto(shared.replace("127.0.0.1", INSECURE_HOST))
+    expect(moment(other)).to_have_text(seen)
+    expect(other.get_by_label("With whose eyes")).to_have_value("0")
+    other.get_by_role("button", name="Share").click()
+    expect(other.get_by_label("The link to this moment")).to_have_value(
+        re.compile(re.escape(shared.partition("/g/")[2]) + "$")
+    )
+    # An address that is changed by hand, and one that says what there is not.
+    page.evaluate("location.hash = '#step=1&eyes=all'")
+    expect(page.get_by_label("With whose eyes")).to_have_value("all")
+    expect(moment(page)).to_have_text("Round 1: lines")
+    # The browser notes by itself that there are no such steps.
+    third = browser.new_page()
+    third.goto(f"{game}#step=99999&eyes=77")
+    expect(third.get_by_role("heading", level=1)).to_contain_text(re.compile("win|victory"))
+    expect(third.get_by_label("With whose eyes").locator("option:checked")).to_have_text("As a bystander")
+    third.close()
 
 
 def test_a_game_is_shared_with_its_record(server: Server, new_page: NewPage, games: dict[str, str]) -> None:

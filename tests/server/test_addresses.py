@@ -38,14 +38,23 @@ def test_the_page_is_told_the_address_for_links(server: Server) -> None:
     run(greet())
 
 
-@pytest.mark.parametrize("path", ["ACDE", "ACDE/watch", "ACDE/screen", "%23/key/0123456789abcdefghijkl"])
+GAME = "g/0123456789abcdef.12"
+QR_CODES = [
+    *("ACDE", "ACDE/watch", "ACDE/screen", "%23/key/0123456789abcdefghijkl"),
+    *(GAME, f"{GAME}%23step=12", f"{GAME}%23eyes=all", f"{GAME}%23step=12%26eyes=3"),
+]
+
+
+@pytest.mark.parametrize("path", QR_CODES)
 def test_a_qr_code_is_made_of_the_servers_own_addresses(server: Server, path: str) -> None:
     status, image, headers = run(fetch(server.address, f"qr.svg?path={path}"))
     assert (status, headers["Content-Type"]) == (200, "image/svg+xml")
     assert image.startswith(b"<svg ")
 
 
-@pytest.mark.parametrize("path", ["", "?path=", "?path=acde", "?path=ACDE/", "?path=//elsewhere", "?path=ACDE%0A"])
+@pytest.mark.parametrize(
+    "path", ["", "?path=", "?path=acde", "?path=ACDE/", "?path=//elsewhere", "?path=ACDE%0A", f"?path={GAME}%23x"]
+)
 def test_a_qr_code_is_made_of_nothing_else(server: Server, path: str) -> None:
     assert run(fetch(server.address, f"qr.svg{path}"))[0] == 404
 

@@ -10,14 +10,16 @@ import segno
 from fifties.server.codes import LENGTH, LETTERS
 
 _PATH: Final = re.compile(
-    rf"[{LETTERS}]{{{LENGTH}}}(/watch|/screen)?|g/[A-Za-z0-9_-]{{16}}\.[0-9]{{1,5}}|#/key/[A-Za-z0-9_-]{{16,64}}"
+    rf"[{LETTERS}]{{{LENGTH}}}(/watch|/screen)?"
+    r"|g/[A-Za-z0-9_-]{16}\.[0-9]{1,5}(#(step=[0-9]{1,9})?&?(eyes=([0-9]{1,6}|all))?)?"
+    r"|#/key/[A-Za-z0-9_-]{16,64}"
 )
 
 
 def is_path(path: str) -> bool:
     """Whether a QR code is made of it, behind the server's address.
 
-    A table's code, its ``/watch`` or ``/screen``, a game that is over, or a key to a seat.
+    A table's code, its ``/watch`` or ``/screen``, a game that is over or a moment of it, or a key to a seat.
 
     >>> is_path("ACDE/screen"), is_path("#/key/0123456789abcdef"), is_path("https://elsewhere")
     (True, True, False)
