@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Engine, Executable, delete, insert, select, update
+from sqlalchemy import Engine, Executable, bindparam, delete, insert, select, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from fifties.server.database import about as _about
@@ -222,24 +222,33 @@ class Store:
 
     def _commit(self, group: list[_Write]) -> None:
         with self._engine.begin() as connection:
-            for table, part in ((_tables, "tables"), (_log, "log")):
-                if rows := [row for write in group for row in getattr(write, part)]:
-                    connection.execute(insert(table), rows)
+            owners = {id: owners for write in group for id, owners in write.owners.items()}
+            over = {id: over for write in group for id, over in write.over.items()}
+            for statement, rows in (
+                (_NEW_TABLE, [row for write in group for row in write.tables]),
+                (_NEW_ENTRY, [row for write in group for row in write.log]),
+                (_NO_OWNERS, [{"of": id} for id in owners]),
+                (_NEW_OWNER, [{"table": id, "owner": owner} for id, theirs in owners.items() for owner in theirs]),
+                (_OVER, [{"of": id, "is_over": it} for id, it in over.items()]),
+            ):
+                if rows:
+                    connection.execute(statement, rows)
             for write in group:
-                for id, owners in write.owners.items():
-                    connection.execute(delete(_owners).where(_owners.c.table == id))
-                    if owners:
-                        connection.execute(insert(_owners), [{"table": id, "owner": owner} for owner in owners])
-                for id, over in write.over.items():
-                    connection.execute(update(_tables).where(_tables.c.id == id).values(over=over))
-                for statement in write.also:
-                    connection.execute(statement)
+                for other in write.also:
+                    connection.execute(other)
 
 
 def sqlite_url(data: Path) -> str:
     """The database in a data folder."""
     return f"sqlite:///{data / 'fifties.db'}"
 
+
+# Made once: to work out what a statement comes to takes longer than to carry it out.
+_NEW_TABLE: Final = insert(_tables)
+_NEW_ENTRY: Final = insert(_log)
+_NO_OWNERS: Final = delete(_owners).where(_owners.c.table == bindparam("of"))
+_NEW_OWNER: Final = insert(_owners)
+_OVER: Final = update(_tables).where(_tables.c.id == bindparam("of")).values(over=bindparam("is_over"))
 
 _DECODER: Final = msgspec.json.Decoder(Entry)
 
