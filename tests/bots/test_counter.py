@@ -134,7 +134,7 @@ def sight_pool(game: Game) -> list[str]:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_there_are_networks_for_every_table(players: int) -> None:
     for suit in ("longest", "best", "flush"):
-        for network in networks(players, suit):
+        for network in networks("counter", players, suit):
             assert all(len(row) == size(players) for row in network.weights)
             assert abs(network([0.1] * size(players))) < 50
 

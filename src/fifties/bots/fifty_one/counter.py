@@ -1,13 +1,15 @@
 """The bot that counts cards: what was seen, taken and given; and plays for the chance to win, not for the hand."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from fifties.bots.fifty_one.judgement import Features, Step, networks
+from fifties.bots.fifty_one.judgement import Features, Network, Step, networks
 from fifties.bots.fifty_one.sight import Sight, reach, sight_of
 from fifties.rules.dice import Dice
 from fifties.rules.fifty_one import Card, Clear, Exchange, Operation, Stop, View
 from fifties.rules.fifty_one.hand import values_after
+
+Look = Callable[[Sequence[Card], Sequence[Card]], Sequence[float]]
 
 LOOKED_AT: Final = 10
 """How many of the exchanges it looks at closely."""
@@ -38,8 +40,12 @@ class Counter:
 
     def act(self, view: View, dice: Dice) -> Operation:
         """A clear, a call or an exchange."""
-        sight = sight_of(view)
-        return certain(view, sight) or max(prospects(view, sight), key=lambda one: one.odds).operation
+        sight, rules = sight_of(view), view.public.rules
+        if (sure := certain(view, sight)) is not None:
+            return sure
+        judge = networks("counter", sight.players, rules.suit)
+        features = Features(sight, rules.suit, rules.stop == "instead")
+        return max(prospects(view, sight, judge, features.of), key=lambda one: one.odds).operation
 
 
 def swaps(view: View, sight: Sight) -> list[Swap]:
@@ -75,28 +81,26 @@ def _wins(sight: Sight, value: int, board: Sequence[Card]) -> bool:
     return all(reach(sight, other, board) < value for other in sight.others)
 
 
-def prospects(view: View, sight: Sight) -> Iterator[Prospect]:
-    """What it may do and looks at."""
-    own, rules, seat = view.own, view.public.rules, sight.seat
+def prospects(view: View, sight: Sight, judge: Sequence[Network], look: Look) -> Iterator[Prospect]:
+    """What it may do and looks at: ``look`` has the features of a hand and the board that is left to the others."""
+    own, seat = view.own, sight.seat
     assert own is not None, "a bot has a seat"
-    judge = networks(sight.players, rules.suit)
-    instead = rules.stop == "instead"
-    features = Features(sight, rules.suit, instead)
+    instead = view.public.rules.stop == "instead"
     may_call = own.may_stop and not sight.last
     looked_at = swaps(view, sight)[:LOOKED_AT]
     if sight.ends:
         looked_at = [max(looked_at, key=lambda swap: swap.value)]
     for swap in looked_at:
-        seen = features.of(swap.hand, swap.board)
+        seen = look(swap.hand, swap.board)
         step = Step.LAST if sight.last else Step.GO_ON
         yield Prospect(judge[step](seen), Exchange(seat, swap.take, swap.give))
         if may_call and not instead:
             yield Prospect(judge[Step.CALL](seen), Exchange(seat, swap.take, swap.give, stop=True))
     if may_call and instead:
-        yield Prospect(judge[Step.CALL](features.of(sight.hand, sight.board)), Stop(seat))
+        yield Prospect(judge[Step.CALL](look(sight.hand, sight.board)), Stop(seat))
     if own.may_clear:
         step = Step.CLEAR_LAST if sight.last else Step.CLEAR
-        yield Prospect(judge[step](features.of(sight.hand, ())), Clear(seat))
+        yield Prospect(judge[step](look(sight.hand, ())), Clear(seat))
 
 
 def _with(cards: tuple[Card, ...], old: Card, new: Card) -> tuple[Card, ...]:

@@ -1,11 +1,12 @@
 """The chance to win a deal, judged by small networks that learned it from deals among themselves (``make judgement``).
 
-There is a network for each number of players, each ``suit`` option and each thing that a seat may do; all that it is
-told are the features of what will be there when the seat has done it. ``lab/judging.py`` is the same as a kernel.
+For each bot there is a network for each number of players, each ``suit`` option and each thing that a seat may do; all
+that it is told are the features of what will be there when the seat has done it. ``lab/judging.py`` is the same as a
+kernel.
 """
 
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import cache
 from importlib.resources import files
@@ -23,7 +24,8 @@ from fifties.rules.fifty_one.play import BOARD
 
 OWN: Final = 22
 OTHER: Final = 10
-"""How many features there are of a seat's own matters, and of each other seat."""
+BELIEF: Final = 3
+"""How many features there are of a seat's own matters, of each other seat, and of what all others may hold."""
 
 HIDDEN: Final = 32
 """How many units a network has between its features and its answer."""
@@ -62,26 +64,26 @@ class Network(NamedTuple):
         return total
 
 
-def size(players: int) -> int:
-    """How many features there are."""
-    return OWN + OTHER * (players - 1)
-
-
-def numbers(players: int) -> int:
-    """How many numbers a network has."""
-    return HIDDEN * (size(players) + 2) + 1
+def size(players: int, believes: bool = False) -> int:
+    """How many features there are; more for a bot that also weighs what the others may hold."""
+    return OWN + OTHER * (players - 1) + (BELIEF + players - 1 if believes else 0)
 
 
 OPTIONS: Final[tuple[SuitOption, ...]] = ("longest", "best", "flush")
 
 
 @cache
-def networks(players: int, suit: SuitOption) -> tuple[Network, ...]:
+def networks(bot: str, players: int, suit: SuitOption) -> tuple[Network, ...]:
     """Those of a table, by step: half floats, little-endian, in the order of options, players and steps."""
-    before = OPTIONS.index(suit) * sum(numbers(p) for p in range(MIN_PLAYERS, MAX_PLAYERS + 1))
-    before += sum(numbers(p) for p in range(MIN_PLAYERS, players))
-    data = files(__package__).joinpath("judgement.bin").read_bytes()
-    count, width = numbers(players), size(players)
+
+    def numbers(players: int) -> int:
+        return HIDDEN * (size(players, believes=bot == "search") + 2) + 1
+
+    before = OPTIONS.index(suit) * sum(map(numbers, range(MIN_PLAYERS, MAX_PLAYERS + 1)))
+    before += sum(map(numbers, range(MIN_PLAYERS, players)))
+    data = files(__package__).joinpath(f"{bot}.bin").read_bytes()
+    count = numbers(players)
+    width = (count - 1) // HIDDEN - 2
     found = []
     for step in Step:
         floats = struct.unpack_from(f"<{count}e", data, 2 * (before * len(Step) + count * step))
@@ -139,14 +141,15 @@ class Features:
 
     def fresh(self, hand: Sequence[Card]) -> float:
         """What a hand is worth on average after the best exchange with a fresh board."""
+        return sum([worth * chance for worth, chance in self.fresh_values(hand)])
+
+    def fresh_values(self, hand: Sequence[Card]) -> Iterator[tuple[int, float]]:
+        """What a hand may be worth then, the highest first, and how likely it is; the same may come several times."""
         value = self._value
         key = key_of(hand)
         less = [key - KEYS[give] for give in hand]
-        values = sorted(
-            [max([value(rest + more) for rest in less]) for more in [KEYS[card] for card in self._sight.pool]],
-            reverse=True,
-        )
-        return sum([worth * chance for worth, chance in zip(values, _best_of_board(len(values)), strict=True)])
+        worths = [max([value(rest + more) for rest in less]) for more in [KEYS[card] for card in self._sight.pool]]
+        return zip(sorted(worths, reverse=True), _best_of_board(len(worths)), strict=True)
 
 
 @cache

@@ -25,6 +25,10 @@ class Other(NamedTuple):
     """What it took and gave in its last exchange."""
     gave: Card | None
     called: bool
+    place: int
+    """How many seats have their turns before it, counted from the dealer's left (O8)."""
+    turns: int
+    """How many it has had."""
 
 
 class Sight(NamedTuple):
@@ -43,13 +47,18 @@ class Sight(NamedTuple):
     turn: int
     """Which turn of its own this is, from 1."""
     place: int
-    """How many seats have their turns before it, counted from the dealer's left (O8)."""
+    """As of another."""
     called: bool
     """Whether somebody has called."""
     last: bool
     """Whether this is its last turn, after a call (O13) or before the limit (O16)."""
-    ends: bool
-    """Whether the deal ends with this turn."""
+    to_come: int
+    """How many of the others will still have a turn; in a last turn the deal ends after those."""
+
+    @property
+    def ends(self) -> bool:
+        """Whether the deal ends with this turn."""
+        return self.last and self.to_come == 0
 
 
 def sight_of(view: View) -> Sight:
@@ -65,11 +74,17 @@ def sight_of(view: View) -> Sight:
         other = (seat + step) % players
         swap = swaps.get(other)
         took, gave = (swap.take, swap.give) if swap else (None, None)
-        others.append(Other(other, held.get(other, frozenset()), took, gave, public.caller == other))
+        had = sum(turn.seat == other for turn in turns)
+        place = (other - public.dealer - 1) % players
+        others.append(Other(other, held.get(other, frozenset()), took, gave, public.caller == other, place, had))
     seen = {*own.hand, *public.board, *public.discards, *(card for other in others for card in other.known)}
     unseen = [card for card in pack(public.rules.jokers) if card not in seen]
     most = public.rules.max_turns
-    limited = public.caller is None and most is not None
+    to_come = players - 1
+    if public.left is not None:
+        to_come = public.left - 1
+    elif most is not None:
+        to_come = min(to_come, most - len(turns) - 1)
     return Sight(
         players=players,
         seat=seat,
@@ -82,7 +97,7 @@ def sight_of(view: View) -> Sight:
         place=(seat - public.dealer - 1) % players,
         called=public.caller is not None,
         last=public.caller is not None or (most is not None and len(turns) + players >= most),
-        ends=len(turns) + 1 == most if limited else public.left == 1,
+        to_come=to_come,
     )
 
 
