@@ -4,9 +4,11 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from fifties.rules.record import score
+from fifties.review.games import review
+from fifties.rules.record import replay, score
 from tests.server.serving import Server, connected, fetch, run
 
 
@@ -40,6 +42,29 @@ def test_a_finished_game_has_a_record_and_steps_at_its_address_and_one_that_goes
             assert [own["seat"] for own in opened_up["steps"][-1]["open"]["owns"]] == [0, 1, 2, 3, 4]
             for path in (f"g/{table}.1.json", f"{game}/steps.json?eyes=5", f"{game}/steps.json?eyes=x"):
                 assert (await fetch(server.address, path))[0] == 404
+
+    run(play())
+
+
+def test_what_a_seat_did_is_reviewed_once_the_game_is_over(server: Server) -> None:
+    async def play() -> None:
+        async with connected(server) as me:
+            await me.hello()
+            game = f"g/{await me.open()}.0"
+            assert (await fetch(server.address, f"{game}/review.json?seat=0"))[0] == 404
+            await me.play_on()
+            record = json.loads((await fetch(server.address, f"{game}.json"))[1])
+            for seat in (0, 3):
+                status, told, headers = await fetch(server.address, f"{game}/review.json?seat={seat}")
+                assert (status, headers["Content-Type"]) == (200, "application/json")
+                assert told == msgspec.json.encode(review(replay(record), [seat])[0])
+                assert b"Me" not in told
+                again = await fetch(server.address, f"{game}/review.json?seat={seat}")
+                assert again[:2] == (200, told)
+                known = {"If-None-Match": headers["ETag"]}
+                assert (await fetch(server.address, f"{game}/review.json?seat={seat}", headers=known))[:2] == (304, b"")
+            for query in ("", "?seat=", "?seat=5", "?seat=-1", "?seat=all", "?seat=x", "?seat=99999999"):
+                assert (await fetch(server.address, f"{game}/review.json{query}"))[0] == 404
 
     run(play())
 

@@ -673,6 +673,94 @@ export type FiftyOneOwns = {
   owns: FiftyOneOwn[];
 };
 
+/** A seat's game, round by round. */
+export type FiftyReview = {
+  game: "fifty";
+  seat: number;
+  rounds: FiftyRound[];
+};
+
+/** What a line was worth in one round. */
+export type FiftyRound = {
+  line: number[];
+  void: boolean;
+  counts: boolean;
+  came: Came;
+  best: Came;
+  average: Average | null;
+  skill: number | null;
+  silence: number;
+  luck: number | null;
+};
+
+/** What a line came to in a round that is counted to its end. */
+export type Came = {
+  line: number[];
+  marble: number;
+  bonus: number;
+  score: number;
+  by_number: number[];
+};
+
+/** Points on average, where all others write the equilibrium. */
+export type Average = {
+  solved: boolean;
+  usual: number;
+  yours: number;
+  by_number: number[];
+  best: number;
+  best_line: number[];
+  error: number;
+};
+
+/** A seat's game, deal by deal and turn by turn. */
+export type FiftyOneReview = {
+  game: "fifty-one";
+  seat: number;
+  deals: FiftyOneDeal[];
+};
+
+/** A deal, as far as it was played. */
+export type FiftyOneDeal = {
+  turns: FiftyOneTurn[];
+  score: number;
+  won: boolean | null;
+};
+
+/** A turn of the seat. */
+export type FiftyOneTurn = {
+  hand: string[];
+  before: number;
+  cleared: boolean;
+  board: string[];
+  swapped: Swapped | null;
+  stop: boolean;
+  call: CallChances | null;
+};
+
+/** The exchange of a turn, and what could have been. */
+export type Swapped = {
+  take: string;
+  give: string;
+  after: number;
+  best_take: string;
+  best_give: string;
+  best: number;
+  kept: number;
+  usual: number;
+  may_clear: boolean;
+  skill: number;
+  luck: number;
+};
+
+/** The chance to win the deal, as `bots/fifty_one/judgement.py` judges it by what the seat could see. */
+export type CallChances = {
+  called: number;
+  on: number;
+};
+
 export type ClientIn = Hello | Open | Gather | Look | Lend | Fetch | Forget | Do;
 
 export type ClientOut = Welcome | Seated | Lent | Happened | Done | Refused | Wait;
+
+export type Review = FiftyReview | FiftyOneReview;

@@ -25,7 +25,7 @@ from fifties.rules.fifty_one.play import Play
 from fifties.rules.refusal import Refused, unknown_seat
 
 
-class Call(msgspec.Struct, frozen=True):
+class CallChances(msgspec.Struct, frozen=True):
     """The chance to win the deal, as ``bots/fifty_one/judgement.py`` judges it by what the seat could see."""
 
     called: float
@@ -67,7 +67,7 @@ class FiftyOneTurn(msgspec.Struct, frozen=True):
     swapped: Swapped | None
     """None where "Stop!" was called in place of the turn (O12)."""
     stop: bool
-    call: Call | None
+    call: CallChances | None
     """None where there was no call to be thought of: somebody had called, or the turn was the last."""
 
 
@@ -182,16 +182,16 @@ def _swapped(first: Play, then: Play, exchange: Exchange) -> Swapped:
     )
 
 
-def _call(moment: _Moment, exchange: Exchange | None) -> Call | None:
+def _call(moment: _Moment, exchange: Exchange | None) -> CallChances | None:
     """What a call is worth at the end of the turn, after the exchange that was made."""
     judge = _Judge(moment.view)
     if exchange is None or not judge.may_call:
         return None
     after = judge.swapped(exchange.take, exchange.give)
-    return Call(judge.chance(Step.CALL, *after), judge.chance(Step.GO_ON, *after))
+    return CallChances(judge.chance(Step.CALL, *after), judge.chance(Step.GO_ON, *after))
 
 
-def _call_instead(moment: _Moment) -> Call | None:
+def _call_instead(moment: _Moment) -> CallChances | None:
     """What a call is worth in place of the turn; without it the best of all else is done."""
     judge = _Judge(moment.view)
     if not judge.may_call:
@@ -200,7 +200,7 @@ def _call_instead(moment: _Moment) -> Call | None:
     ways = [judge.chance(Step.GO_ON, *judge.swapped(take, give)) for take in board for give in hand]
     if moment.play.may_clear:
         ways.append(judge.chance(Step.CLEAR, hand, ()))
-    return Call(judge.chance(Step.CALL, hand, board), max(ways))
+    return CallChances(judge.chance(Step.CALL, hand, board), max(ways))
 
 
 class _Judge:
@@ -210,7 +210,7 @@ class _Judge:
         rules = view.public.rules
         self.sight = sight_of(view)
         self.may_call = view.own is not None and view.own.may_stop and not self.sight.last
-        self._networks = networks(rules.players, rules.suit)
+        self._networks = networks("counter", rules.players, rules.suit)
         self._features = Features(self.sight, rules.suit, rules.stop == "instead")
 
     def swapped(self, take: Card, give: Card) -> tuple[tuple[Card, ...], tuple[Card, ...]]:

@@ -10,7 +10,7 @@ from fifties import __version__
 from fifties.server.built import PAGE, index
 from fifties.server.client import MAX_MESSAGE, Client
 from fifties.server.doors import MAX_BODY, Doors
-from fifties.server.finished import GAME, answer_record, answer_steps
+from fifties.server.finished import GAME, answer_record, answer_review, answer_steps
 from fifties.server.qr import is_path, qr_svg
 from fifties.server.rooms import Rooms
 from fifties.server.store import Store, StoreFailed
@@ -45,6 +45,7 @@ def make_app(url: str, doors: Doors, keep: float | None = None) -> web.Applicati
             app.router.add_get(f"{prefix}/{of_the_page}", _index)
         app.router.add_get(f"{prefix}/g/{GAME}.json", _record)
         app.router.add_get(f"{prefix}/g/{GAME}/steps.json", _steps)
+        app.router.add_get(f"{prefix}/g/{GAME}/review.json", _review)
         if PAGE.is_dir():
             app.router.add_static(f"{prefix}/", PAGE)
     app.on_response_prepare.append(doors.add_headers)
@@ -93,6 +94,10 @@ async def _steps(request: web.Request) -> web.Response:
     return await answer_steps(request, request.app[_STORE])
 
 
+async def _review(request: web.Request) -> web.Response:
+    return await answer_review(request, request.app[_STORE])
+
+
 async def _health(request: web.Request) -> web.Response:
     """How the server is; it is well if its store can be written, so that is tried."""
     status = "ok"
@@ -131,7 +136,7 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
     return socket
 
 
-_COSTS: Final[dict[object, int]] = {_qr: 5, _record: 20, _steps: 50}
+_COSTS: Final[dict[object, int]] = {_qr: 5, _record: 20, _steps: 50, _review: 50}
 """What costs more computing than a file does, in requests."""
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from fifties.review.fifty_one import Call, FiftyOneDeal, FiftyOneReview, FiftyOneTurn, Swapped
+from fifties.review.fifty_one import CallChances, FiftyOneDeal, FiftyOneReview, FiftyOneTurn, Swapped
 from fifties.terminal.fifty_one.faces import signed
 from fifties.terminal.figures import changed, rounded
 from fifties.words import Words
@@ -58,7 +58,7 @@ def _worth(turn: FiftyOneTurn, swapped: Swapped, words: Words) -> Iterator[str]:
     yield words.text("review-parts", usual=usual, skill=skill, luck=luck)
 
 
-def call_text(call: Call, words: Words) -> str:
+def call_text(call: CallChances, words: Words) -> str:
     """How likely the deal was to be won with a call and without it."""
     return words.text("review-call", called=round(100 * call.called), on=round(100 * call.on))
 
