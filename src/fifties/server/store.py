@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Engine, Executable, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Engine, Executable, bindparam, delete, insert, select, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from fifties.server.database import about as _about
@@ -69,6 +69,8 @@ class Store:
         """For ``open``."""
         self._engine = engine
         self._thread = thread
+        self._connection: Connection | None = None
+        """That commits are made on: a new one for each would take as long as the rest of it."""
         self._writes: asyncio.Queue[_Write] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write_groups())
 
@@ -90,6 +92,7 @@ class Store:
         """Stores what is waiting, and closes."""
         await self._writes.join()
         self._writer.cancel()
+        await self._in_thread(self._disconnect)
         await self._in_thread(self._engine.dispose)
         self._thread.shutdown()
 
@@ -221,21 +224,36 @@ class Store:
                 self._writes.task_done()
 
     def _commit(self, group: list[_Write]) -> None:
-        with self._engine.begin() as connection:
-            owners = {id: owners for write in group for id, owners in write.owners.items()}
-            over = {id: over for write in group for id, over in write.over.items()}
-            for statement, rows in (
-                (_NEW_TABLE, [row for write in group for row in write.tables]),
-                (_NEW_ENTRY, [row for write in group for row in write.log]),
-                (_NO_OWNERS, [{"of": id} for id in owners]),
-                (_NEW_OWNER, [{"table": id, "owner": owner} for id, theirs in owners.items() for owner in theirs]),
-                (_OVER, [{"of": id, "is_over": it} for id, it in over.items()]),
-            ):
-                if rows:
-                    connection.execute(statement, rows)
-            for write in group:
-                for other in write.also:
-                    connection.execute(other)
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        try:
+            with self._connection.begin():
+                self._execute(group, self._connection)
+        except BaseException:
+            # Perhaps it is the connection that is broken.
+            self._disconnect()
+            raise
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _execute(self, group: list[_Write], connection: Connection) -> None:
+        owners = {id: owners for write in group for id, owners in write.owners.items()}
+        over = {id: over for write in group for id, over in write.over.items()}
+        for statement, rows in (
+            (_NEW_TABLE, [row for write in group for row in write.tables]),
+            (_NEW_ENTRY, [row for write in group for row in write.log]),
+            (_NO_OWNERS, [{"of": id} for id in owners]),
+            (_NEW_OWNER, [{"table": id, "owner": owner} for id, theirs in owners.items() for owner in theirs]),
+            (_OVER, [{"of": id, "is_over": it} for id, it in over.items()]),
+        ):
+            if rows:
+                connection.execute(statement, rows)
+        for write in group:
+            for other in write.also:
+                connection.execute(other)
 
 
 def sqlite_url(data: Path) -> str:
