@@ -67,7 +67,7 @@ Cluster = Annotated[
     str | None, typer.Option(metavar="local|ADDRESS", help="Play by a Ray cluster: a local one, or the one there.")
 ]
 Patience = Annotated[
-    float, typer.Option(metavar="SECONDS", help="How long a bot of yours may take for an answer.", min=0.01, max=86400)
+    int, typer.Option(metavar="SECONDS", help="How long a bot of yours may take for an answer.", min=1, max=86400)
 ]
 Game = Annotated[
     int | None, typer.Option(metavar="NUMBER", help="Play only this game, from 1, and print its record.", min=1)
@@ -95,7 +95,7 @@ def tournament_fifty(
     ledger: Ledger = None,
     workers: Workers = None,
     cluster: Cluster = None,
-    patience: Patience = 60.0,
+    patience: Patience = 60,
     game: Game = None,
     as_json: AsJson = False,
 ) -> int:
@@ -132,7 +132,7 @@ def tournament_fifty_one(
     ledger: Ledger = None,
     workers: Workers = None,
     cluster: Cluster = None,
-    patience: Patience = 60.0,
+    patience: Patience = 60,
     game: Game = None,
     as_json: AsJson = False,
 ) -> int:
@@ -173,7 +173,7 @@ class _Wishes:
     ledger: Path | None
     workers: int
     cluster: str | None
-    patience: float
+    patience: int
     as_json: bool
 
 
@@ -239,7 +239,7 @@ def _refused(plan: "Plan", fault: "Fault") -> "Refused":
     )
 
 
-def _play_one(plan: "Plan", number: int, seconds: float) -> int:
+def _play_one(plan: "Plan", number: int, seconds: int) -> int:
     """One game: its record, as far as it went, and where a bot failed in its own file."""
     from fifties.lab.playing import Misplay
     from fifties.lab.tournament.block import check_bots, fault_of, play_one

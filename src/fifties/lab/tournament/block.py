@@ -47,7 +47,7 @@ class Fault(msgspec.Struct, frozen=True):
     """The round or deal, from 0."""
 
 
-def play_block(plan: Plan, block: int, seconds: float) -> Block | Fault:
+def play_block(plan: Plan, block: int, seconds: int) -> Block | Fault:
     """Plays one block of a plan; a user's bot has so many seconds for each answer."""
     table = plan.table(block)
     games = []
@@ -63,7 +63,7 @@ def play_block(plan: Plan, block: int, seconds: float) -> Block | Fault:
     return Block(block, table, tuple(games))
 
 
-def play_one(plan: Plan, block: int, turn: int, seconds: float) -> Game:
+def play_one(plan: Plan, block: int, turn: int, seconds: int) -> Game:
     """One of the games of a block.
 
     Raises:
@@ -84,7 +84,7 @@ def fault_of(plan: Plan, block: int, turn: int, no: Misplay) -> Fault:
     return Fault(block, why(entrant, no.why), entrant.name, game, no.seat, no.game.at[0])
 
 
-def check_bots(plan: Plan, seconds: float) -> None:
+def check_bots(plan: Plan, seconds: int) -> None:
     """Makes the bots, before anything is played.
 
     Raises:
@@ -95,6 +95,6 @@ def check_bots(plan: Plan, seconds: float) -> None:
 
 
 @cache
-def _bots(plan: Plan, seconds: float) -> tuple[Bot, ...]:
+def _bots(plan: Plan, seconds: int) -> tuple[Bot, ...]:
     """The bots of a plan, made once in each process: they remember nothing from one answer to the next."""
     return tuple(bot_of(plan.kind, entrant, seconds) for entrant in plan.entrants)

@@ -58,7 +58,7 @@ def enter(kind: str, names: Sequence[str] | None, files: Sequence[Path]) -> tupl
     return tuple(entrants.values())
 
 
-def bot_of(kind: str, entrant: Entrant, seconds: float) -> Bot:
+def bot_of(kind: str, entrant: Entrant, seconds: int) -> Bot:
     """The bot itself; a user's file is run for it, and has so many seconds for that and for each answer.
 
     Raises:
@@ -89,7 +89,7 @@ def bot_of(kind: str, entrant: Entrant, seconds: float) -> Bot:
 class _Patiently:
     """A bot that has so many seconds for an answer."""
 
-    def __init__(self, bot: Bot, seconds: float) -> None:
+    def __init__(self, bot: Bot, seconds: int) -> None:
         self._bot = bot
         self._seconds = seconds
 

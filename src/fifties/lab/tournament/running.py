@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -62,7 +63,7 @@ def run(place: Place, blocks: Iterable[int]) -> Iterator[Block | Fault]:
         yield outcome
 
 
-def place_for(plan: Plan, workers: int, cluster: str | None, seconds: float) -> Place:
+def place_for(plan: Plan, workers: int, cluster: str | None, seconds: int) -> Place:
     """Where a plan is played: by a cluster if one is named, by processes, or for one worker here.
 
     Raises:
@@ -79,7 +80,7 @@ class Here(ExitStack):
 
     size = 1
 
-    def __init__(self, plan: Plan, seconds: float) -> None:
+    def __init__(self, plan: Plan, seconds: int) -> None:
         super().__init__()
         self._plan = plan
         self._seconds = seconds
@@ -100,11 +101,11 @@ class Processes(ExitStack):
     A process that nobody listens to any more ends with the block it has.
     """
 
-    def __init__(self, plan: Plan, workers: int, seconds: float) -> None:
+    def __init__(self, plan: Plan, workers: int, seconds: int) -> None:
         super().__init__()
         self.size = workers
         self._plan = plan
-        self._seconds = seconds
+        self._told = (plan, sources(), seconds)
         self._idle: list[Line] = []
         self._busy: dict[Line, int] = {}
         self._deaths: Counter[int] = Counter()
@@ -143,11 +144,18 @@ class Processes(ExitStack):
 
     def _start(self) -> Line:
         ours, theirs = self._context.Pipe()
-        process = self._context.Process(target=_work, args=(theirs, self._plan, self._seconds), daemon=True)
+        process = self._context.Process(target=_work, args=(theirs, *self._told), daemon=True)
         process.start()
         theirs.close()
         self.callback(_end, process, ours)
         return ours
+
+
+def _played(plan: Plan, version: str, seconds: int, block: int) -> Block | Fault:
+    """What a worker does, if it has the bots and the rules that are meant: sources may change under a tournament."""
+    if sources() != version:
+        return Fault(block, Refusal("worker-version"))
+    return play_block(plan, block, seconds)
 
 
 def _end(process: BaseProcess, line: Line) -> None:
@@ -157,14 +165,14 @@ def _end(process: BaseProcess, line: Line) -> None:
     process.join()
 
 
-def _work(line: Line, plan: Plan, seconds: float) -> None:
+def _work(line: Line, plan: Plan, version: str, seconds: int) -> None:
     """What a process does: plays block after block till nobody sends any more."""
     # Ctrl-C is for whoever started us; they tell us by hanging up.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr
     try:
         while True:
-            line.send(play_block(plan, line.recv(), seconds))
+            line.send(_played(plan, version, seconds, line.recv()))
     except (EOFError, OSError):
         return
 
@@ -175,25 +183,27 @@ class Cluster(ExitStack):
     Each of its machines has this version of Fifties with the extra ``lab``, and whatever the user's bots import.
     """
 
-    def __init__(self, plan: Plan, address: str, workers: int, seconds: float) -> None:
+    def __init__(self, plan: Plan, address: str, workers: int, seconds: int) -> None:
         super().__init__()
         # It would tell its makers of each use.
         os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
         self._ray: Any = import_module("ray")
-        options: dict[str, Any] = {"logging_level": "ERROR", "log_to_driver": True}
+        # What its workers print would come out among the results; it is in its own logs.
+        options: dict[str, Any] = {"logging_level": "ERROR", "log_to_driver": False}
         if address == LOCAL:
             options |= {"num_cpus": workers, "include_dashboard": False, "object_store_memory": _STORE}
         else:
             options |= {"address": address}
+            _knock(address)
         try:
             self._ray.init(**options)
-        except (OSError, RuntimeError, ValueError) as no:
+        except Exception as no:  # it has no error of its own for this
             raise refused("cluster-away", address=shown(address), reason=shown(str(no), 200)) from None
         self.callback(self._ray.shutdown)
         self.size = 2 * max(1, int(self._ray.cluster_resources().get("CPU", 1)))
         self._plan = plan
         self._told = (self._ray.put(plan), sources(), seconds)
-        self._work = self._ray.remote(max_retries=DEATHS - 1)(_work_of_cluster)
+        self._work = self._ray.remote(max_retries=DEATHS - 1)(_played)
         self._busy: dict[Any, int] = {}
 
     def give(self, block: int) -> None:
@@ -214,11 +224,15 @@ class Cluster(ExitStack):
         return outcome
 
 
-def _work_of_cluster(plan: Plan, version: str, seconds: float, block: int) -> Block | Fault:
-    """What a worker of a cluster does."""
-    if sources() != version:
-        return Fault(block, Refusal("cluster-version"))
-    return play_block(plan, block, seconds)
+def _knock(address: str) -> None:
+    """Looks whether anybody is at an address of host and port: the cluster's own client would try for minutes."""
+    host, colon, port = address.rpartition("//")[2].rpartition(":")
+    if not colon or not port.isdecimal():
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=5).close()
+    except (OSError, OverflowError, UnicodeError) as no:
+        raise refused("cluster-away", address=shown(address), reason=shown(str(no), 200)) from None
 
 
 def _died(plan: Plan, block: int) -> Fault:

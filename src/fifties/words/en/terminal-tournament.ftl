@@ -23,7 +23,7 @@ refusal-bot-raised = { $line ->
    *[other] Line { $line }: { $error }
   }
 refusal-bot-answer = Its answer is nothing that its seat can do: { $given }
-refusal-bot-slow = It took more than { $seconds } seconds, which --patience sets.
+refusal-bot-slow = It took more than { $seconds } s, which --patience sets.
 refusal-bot-endless = It was asked { $times } times in one game, which does not end like this; --max-turns ends a deal.
 
 refusal-code-unreadable = { $file } can't be read: { $reason }
@@ -43,5 +43,5 @@ refusal-ledger-version = The ledger { $file } was begun by another version, whos
 refusal-ledger-line = Line { $line } of the ledger { $file } is no block of this tournament.
 
 refusal-cluster-away = The cluster { $address } can't be reached: { $reason }
-refusal-cluster-version = A machine of the cluster has another version of Fifties.
+refusal-worker-version = A worker has another version of Fifties: its bots or rules differ.
 refusal-worker-died = { $times } workers died in the games { $first } to { $last }, which --game plays one by one.
