@@ -52,7 +52,7 @@ test: check build .tools/chromium
 
 # What runs for long among the tests, play through kills of the server, faults in the rules: an hour at most.
 MINUTES ?= 15
-soak: .venv/.fuzz .venv/.rl build .tools/chromium
+soak: .venv/.fuzz .venv/.rl .venv/.cluster build .tools/chromium
 	.venv/bin/pytest -m soak --hypothesis-profile=chance $(ARGS)
 	.venv/bin/pytest -m "not soak and not browser" --hypothesis-profile=chance tests/fuzz tests/lab tests/rules tests/table
 	.venv/bin/python -m tests.soak.play --minutes $(MINUTES) $(if $(SEED),--seed $(SEED))
@@ -129,6 +129,11 @@ clean:
 # OpenSpiel judges what the lab solves.
 .venv/.rl: .venv/.dev
 	$(SYNC) --extra rl
+	touch $@
+
+# Tournaments by a Ray cluster.
+.venv/.cluster: .venv/.dev
+	$(SYNC) --extra cluster
 	touch $@
 
 web/node_modules/.stamp: web/package.json web/package-lock.json .venv/.play
