@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 
 from fifties.bots.fifty import strategies
-from fifties.bots.fifty.field import Table
 from fifties.bots.fifty.strategies import Strategy
 from fifties.review.field import Field
 from fifties.review.fifty import review_fifty
-from fifties.review.rounds import Round
-from fifties.review.sampled import Sampled, error
+from fifties.review.rounds import Round, came
+from fifties.review.sampled import Sampled, _Rounds, error
 from fifties.rules.dice import Dice
-from fifties.rules.fifty import Game, Line, Rules
+from fifties.rules.fifty import Game, LegalLines, Line, Rules
 from fifties.rules.fifty.options import PRINTED_CARDS
 from tests.rules import oracle
 
@@ -34,6 +33,15 @@ def markov(chance: Random, numbers: list[int]) -> Strategy:
     return strategy
 
 
+def chance_of(strategy: Strategy, line: Line) -> float:
+    chance, before = 1.0, 0
+    for box, number in enumerate(line):
+        ways = dict(strategy.get((box, before), ()))
+        chance *= ways.get(number, 0) / (sum(ways.values()) or 1)
+        before = number
+    return chance
+
+
 @pytest.mark.parametrize(
     "options",
     [{}, {"score_last": False}, {"danger": (10, 19)}, {"players": 4, "danger": (20, 29)}],
@@ -46,8 +54,8 @@ def test_averages_are_those_of_all_rounds_there_are(options: dict[str, Any]) -> 
     round = Round(Rules(players=players, score_last=score_last), (3, 1, 2, 0, 4), FEW, danger)
     every = list(combinations(round.numbers, 5))
     strategy = markov(chance, list(round.numbers))
-    table, field = Table(strategy), Field(round, strategy)
-    written = {line: share for line in every if (share := table.chance(line)) > 0}
+    field = Field(round, strategy)
+    written = {line: share for line in every if (share := chance_of(strategy, line)) > 0}
     assert sum(written.values()) == pytest.approx(1)
     assert 4 <= len(written) <= 8
     rules = {"players": players, "score_last": score_last}
@@ -91,7 +99,8 @@ def test_what_is_drawn_agrees_with_what_is_exact() -> None:
     strategy = strategies.strategy(strategies.key(5, (2, 8), None))
     assert strategy is not None
     round = Round(Rules(players=5), (1, 1, 2, 1, 1), (2, 8), None)
-    field, sampled = Field(round, strategy), Sampled(round, strategy)
+    field = Field(round, strategy)
+    sampled = Sampled(round, strategy, field.best_line())
     for line in [(4, 15, 26, 37, 44), (1, 3, 4, 5, 6), field.best_line()]:
         rounds = sampled.came(line)
         scores = [one.score for one in rounds]
@@ -107,6 +116,31 @@ def played(rules: Rules, **reveal: Any) -> Game:
         game.choose(seat, game.legal(seat).sample(dice, f"line/{seat}"))
     game.call()
     return game
+
+
+def test_F12_with_resume_a_line_is_found_that_beats_others() -> None:
+    """It was found in other rounds than those in which it is judged."""
+    strategy = strategies.strategy(strategies.key(5, (2, 8), None))
+    assert strategy is not None
+    round = Round(Rules(players=5, after_clash="resume"), (1, 1, 2, 1, 1), (2, 8), None)
+    start = (7, 25, 37, 43, 49)
+    sampled = Sampled(round, strategy, start)
+    means = {line: sum(one.score for one in sampled.came(line)) / 1000 for line in (start, sampled.good)}
+    assert sampled.good in LegalLines(50, (2, 8))
+    assert means[sampled.good] > means[start] + 1
+    assert means[sampled.good] > sum(sampled.usual) / 1000 + 1, "as docs/fifty-solved.md says"
+
+
+@pytest.mark.parametrize("danger", [None, (20, 29)])
+def test_F12_many_rounds_at_once_are_counted_as_one_by_one(danger: tuple[int, int] | None) -> None:
+    chance = Random(3)
+    rules = Rules(players=4, after_clash="resume", score_last=danger is None)
+    round = Round(rules, (3, 1, 2, 0, 4), (2, 8), danger)
+    hands = [Counter(number for _ in range(3) for number in chance.sample(round.numbers, 5)) for _ in range(50)]
+    many = _Rounds(round, hands)
+    for _ in range(30):
+        line = tuple(sorted(chance.sample(round.numbers, 5)))
+        assert many.worth(line) == sum(came(round, one, line).score for one in hands)
 
 
 def test_F12_with_resume_the_figures_are_estimated_and_say_so() -> None:

@@ -42,7 +42,7 @@ class Average(msgspec.Struct, frozen=True):
     by_number: tuple[float, ...]
     best: float
     best_line: Line
-    """The line that brings most; with ``resume`` the best of a few."""
+    """The line that brings most; with ``resume`` the best that was found."""
     error: float
     """0 where the figures are exact; else each is within so much with 95 %."""
 
@@ -132,7 +132,7 @@ def _judge(round: Round, solve: Solve) -> Callable[[Line], Average | None]:
     field = Field(round, strategy)
     best = field.best_line()
     if round.rules.after_clash == "resume":
-        return partial(_estimate, Sampled(round, strategy), best)
+        return partial(_estimate, Sampled(round, strategy, best))
     return partial(_average, field, solved, field.usual, best, sum(field.by_number(best)))
 
 
@@ -141,9 +141,9 @@ def _average(field: Field, solved: bool, usual: float, best_line: Line, best: fl
     return Average(solved, usual, sum(by_number), by_number, best, best_line, error=0.0)
 
 
-def _estimate(sampled: Sampled, best: Line, line: Line) -> Average:
-    """With ``resume``: the best line that is known is that of ``stop``, or the one that was written."""
-    known = {one: sampled.came(one) for one in (best, line)}
+def _estimate(sampled: Sampled, line: Line) -> Average:
+    """With ``resume``: the best line is the best that was found, or the one that was written."""
+    known = {one: sampled.came(one) for one in (sampled.good, line)}
     scores = {one: [round.score for round in rounds] for one, rounds in known.items()}
     best = max(scores, key=lambda one: sum(scores[one]))
     return Average(
