@@ -10,15 +10,15 @@ from random import Random
 from typing import Final
 
 from fifties.bots.fifty.equilibrium import equilibrium_line
-from fifties.bots.fifty.field import imagined, table, writers
-from fifties.bots.fifty.lanes import NEVER, Field, Lanes
+from fifties.bots.fifty.field import imagined, lines_of_others, table
+from fifties.bots.fifty.lanes import FULL, Field, Lanes
 from fifties.rules.dice import Dice
 from fifties.rules.fifty import Choose, Claim, LegalLines, Line, Operation, Public, View
 from fifties.rules.fifty.options import ROUNDS
 from fifties.rules.fifty.view import CROWD
 
-DRAWS: Final = 300
-"""How many ways the game may go are looked at."""
+LANES: Final = 4200
+"""How many ways the game may go are looked at, times the players: so it takes about as long at every table."""
 
 FIRST: Final = 24
 """How many lines of the equilibrium it begins with."""
@@ -26,13 +26,20 @@ FIRST: Final = 24
 TRIES: Final = 260
 """How many lines it counts at most."""
 
+FUTURES: Final = 8
+"""How many ways my own later rounds may go for each way that of the others go."""
+
 MANY: Final = 9
 """At tables of more it writes the equilibrium: hardly anything else can be told apart there in time."""
 
-TIED: Final = 0.4
-"""What a tie at the top is worth, or two second crowns in one round."""
+NEVER: Final = 0x3FFF
+"""Later than all second crowns. A seat that wins none has this rank, less twice its points, less 1 with a crown."""
 
-_LANES: Final = Lanes(DRAWS)
+LATER: Final = 256
+"""All numbers of a round come that much after those of the one before."""
+
+TIED: Final = 0.5
+"""What a tie at the top is worth, or two second crowns in one round."""
 
 
 class Champion:
@@ -56,7 +63,7 @@ def _climb(public: Public, prospect: "_Prospect", chance: Random) -> Line:
     """From the best of some lines to one that no change of one number makes better, or till enough were tried."""
     numbers = LegalLines(public.rules.last, public.forbidden).numbers
     solved, stretch = table(public.rules, public.forbidden, public.danger)
-    first = {solved.draw(chance, stretch) for _ in range(FIRST)}
+    first = set(solved.draw(chance, FIRST, stretch))
     worths = {line: prospect.worth(line) for line in sorted(first)}
     best = max(worths, key=lambda line: worths[line])
     box, quiet = 0, 0
@@ -81,67 +88,65 @@ class _Prospect:
 
     def __init__(self, public: Public, me: int, chance: Random) -> None:
         rules = public.rules
-        self._crown = rules.crown * _LANES.ones
-        order = [me, *(seat for seat in range(rules.players) if seat != me)]
-        write = writers(public, me)
-        rounds = [[draw(chance) for draw in write] for _ in range(DRAWS)]
-        self._field = Field(_LANES, rules, rules.bonus[public.round], public.danger, rounds)
-        self._had = [public.crowns[seat] for seat in order]
-        futures = [_future(public, chance) for _ in range(DRAWS)]
-        self._ahead = [
-            _LANES.of([public.totals[seat] + future[0][place] for future in futures])
-            for place, seat in enumerate(order)
-        ]
-        self._one_more = [_LANES.of([future[1][place] for future in futures]) for place in range(rules.players)]
-        self._two_more = [_LANES.of([future[2][place] for future in futures]) for place in range(rules.players)]
+        self.rounds = LANES // rules.players
+        written = lines_of_others(public, me, chance, self.rounds)
+        self._field = Field(rules, rules.bonus[public.round], public.danger, written)
+        others = [seat for seat in range(rules.players) if seat != me]
+        self._others = _Ranks(public, others, self._field.others, chance)
+        futures = FUTURES if public.round + 1 < ROUNDS else 1
+        self._mine = [_Ranks(public, [me], self._field.mine, chance) for _ in range(futures)]
 
     def worth(self, line: Line) -> float:
-        """The ways that are won."""
-        lanes, ones = _LANES, _LANES.ones
+        """The share of the ways that are won; one that is shared counts in part."""
+        lanes = self._field.mine
         mine, extra, others, others_extra = self._field.meet(line)
-        marbles = [mine, *others]
-        scores = [mine + extra, *(marble + bonus for marble, bonus in zip(others, others_extra, strict=True))]
-        crowned = [lanes.at_least(marble, self._crown) for marble in marbles]
-        killed = [won if had else 0 for won, had in zip(crowned, self._had, strict=True)]
-        by_others = 0
-        for won in killed[1:]:
-            by_others |= won
-        both = killed[0] & by_others
-        going_on = ones & ~killed[0] & ~by_others
-        # When each wins by a second crown in a later round.
-        when = [
-            one if had else lanes.choose(won, one, two)
-            for had, won, one, two in zip(self._had, crowned, self._one_more, self._two_more, strict=True)
-        ]
-        ended = ones & ~lanes.at_least(when[0], NEVER * ones)
-        first, ahead, level = going_on & ended, going_on, going_on
-        mine_at_end = scores[0] + self._ahead[0]
-        for place in range(1, len(marbles)):
-            first &= lanes.at_least(when[place], when[0] + ones)
-            ended |= ones & ~lanes.at_least(when[place], NEVER * ones)
-            theirs = scores[place] + self._ahead[place]
-            ahead &= lanes.at_least(mine_at_end, theirs + ones)
-            level &= lanes.at_least(mine_at_end, theirs)
-        ahead &= ~ended
-        level &= ~ended & ~ahead
-        won = (killed[0] & ~both).bit_count() + first.bit_count() + ahead.bit_count()
-        return won + TIED * (both.bit_count() + level.bit_count())
+        best = self._field.others.least(self._others.after(others, others_extra))
+        not_won = lost = 0
+        for ranks in self._mine:
+            rank = ranks.after(mine, extra)
+            not_won += lanes.at_least(rank, best).bit_count()
+            lost += lanes.at_least(rank, best + lanes.ones).bit_count()
+        return 1 - (not_won - TIED * (not_won - lost)) / (self.rounds * len(self._mine))
 
 
-def _future(public: Public, chance: Random) -> tuple[list[int], Sequence[int], Sequence[int]]:
-    """How the rounds after this one may go: what each scores, and when its first and its second crown there come."""
-    players = public.rules.players
-    totals, one, two = [0] * players, [NEVER] * players, [NEVER] * players
-    for later in range(ROUNDS - 1 - public.round):
-        scores, crowned = chance.choice(imagined(public.rules))
-        turn = chance.randrange(players)
-        for seat in range(players):
-            from_seat = (seat + turn) % players
-            totals[seat] += scores[from_seat]
-            if crowned[from_seat]:
-                when = later * 1000 + crowned[from_seat]
-                if one[seat] == NEVER:
-                    one[seat] = when
-                elif two[seat] == NEVER:
-                    two[seat] = when
-    return totals, one, two
+class _Ranks:
+    """How seats stand at the end of the game, the lower the better: by when they win a second crown, else by points."""
+
+    def __init__(self, public: Public, seats: Sequence[int], lanes: Lanes, chance: Random) -> None:
+        self._lanes = lanes
+        self._crown = public.rules.crown * lanes.ones
+        ahead, first, second = _future(public, lanes, chance)
+        had = lanes.by_seat([public.crowns[seat] for seat in seats])
+        points = ahead + lanes.by_seat([public.totals[seat] for seat in seats])
+        never = NEVER * lanes.ones
+
+        def ranks(when: int, crown: int) -> tuple[int, int]:
+            """The ranks before this round's points are taken off, and where they are to be."""
+            by_points = lanes.at_least(when, never) * FULL
+            return when - (2 * points + crown & by_points), by_points
+
+        self._crowned = ranks(lanes.choose(had, 0, first), lanes.ones)
+        self._uncrowned = ranks(lanes.choose(had, first, second), had | lanes.ones ^ lanes.at_least(first, never))
+
+    def after(self, marbles: int, extra: int) -> int:
+        """The ranks after a round with these marbles and bonuses."""
+        crowned = self._lanes.at_least(marbles, self._crown)
+        rank, by_points = map(self._lanes.choose, (crowned, crowned), self._crowned, self._uncrowned)
+        return rank - (2 * (marbles + extra) & by_points)
+
+
+def _future(public: Public, lanes: Lanes, chance: Random) -> tuple[int, int, int]:
+    """How the rounds after this one may go: what each seat scores, when its first and second crown there come."""
+    rules = public.rules
+    ahead, first, second = 0, NEVER * lanes.ones, NEVER * lanes.ones
+    one, two = 0, 0
+    for later in range(public.round + 1, ROUNDS):
+        scores, when = imagined(rules, rules.bonus[later]).drawn(lanes, chance)
+        crowned = lanes.at_least(when, lanes.ones)
+        when += LATER * (later - public.round) * crowned
+        second = lanes.choose(crowned & one & ~two, when, second)
+        two |= crowned & one
+        first = lanes.choose(crowned & ~one, when, first)
+        one |= crowned
+        ahead += scores
+    return ahead, first, second

@@ -6,16 +6,18 @@ from functools import cache
 from itertools import accumulate
 from math import comb, exp, log
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from fifties.bots.fifty import strategies
 from fifties.bots.fifty.equilibrium import largest
+from fifties.bots.fifty.lanes import BYTES, Lanes
 from fifties.bots.fifty.spread import parts
 from fifties.bots.fifty.strategies import Key, Strategy
 from fifties.rules.fifty import LegalLines, Line, Public, Rules
-from fifties.rules.fifty.options import BOXES, ROUNDS
+from fifties.rules.fifty.options import BOXES
 
-Writer = Callable[[Random], Line]
+Figures = tuple[int, ...]
+"""A figure a seat."""
 
 BEFORE: Final = (0.90, 0.06, 0.04)
 """How likely a player is one of three kinds, before anything was seen: the equilibrium, one number a ten, by chance."""
@@ -23,30 +25,30 @@ BEFORE: Final = (0.90, 0.06, 0.04)
 STRAY: Final = 0.02
 """How often a kind of player is taken to write any line at all."""
 
-PAST: Final = 400
+PAST: Final = 2000
 """How many rounds of the equilibrium are kept to imagine the rest of a game with."""
 
-Imagined = tuple[tuple[int, ...], tuple[int, ...]]
-"""The scores of a round, and at which number each seat's marble reached a crown, 0 where it did not."""
+DRAWN: Final = 40
+"""In how many draws of tokens and cards they are played."""
 
 
-def writers(public: Public, me: int) -> list[Writer]:
-    """For each other seat, ascending, how it may write in this round."""
+def lines_of_others(public: Public, me: int, chance: Random, rounds: int) -> list[list[Line]]:
+    """For each other seat, ascending, what it may write in so many rounds."""
     kinds = _kinds(public.rules, public.forbidden, public.danger)
-    drawers = [draw for draw, _ in kinds]
+    seats = [seat for seat in range(public.rules.players) if seat != me]
+    # Who plays the equilibrium writes these, each from another place on: in no round do two of them have the same one.
+    pool = kinds[0][0](chance, rounds)
     told = []
-    for seat in range(public.rules.players):
-        if seat != me:
-            weights = list(accumulate(_beliefs(public, seat)))
-            told.append(_mixed(drawers, weights))
+    for seat, start in zip(seats, chance.sample(range(rounds), len(seats)), strict=True):
+        lines = pool[start:] + pool[:start]
+        weights = list(accumulate(_beliefs(public, seat)))
+        which = [bisect_right(weights, chance.random() * weights[-1]) for _ in range(rounds)]
+        for kind in range(1, len(kinds)):
+            places = [place for place in range(rounds) if which[place] == kind]
+            for place, line in zip(places, kinds[kind][0](chance, len(places)), strict=True):
+                lines[place] = line
+        told.append(lines)
     return told
-
-
-def _mixed(drawers: Sequence[Writer], weights: Sequence[float]) -> Writer:
-    def draw(chance: Random) -> Line:
-        return drawers[min(bisect_right(weights, chance.random()), len(drawers) - 1)](chance)
-
-    return draw
 
 
 def _beliefs(public: Public, seat: int) -> list[float]:
@@ -66,8 +68,8 @@ def _beliefs(public: Public, seat: int) -> list[float]:
 @cache
 def _kinds(
     rules: Rules, forbidden: tuple[int, ...], danger: tuple[int, int] | None
-) -> tuple[tuple[Writer, Callable[[Line], float]], ...]:
-    """The kinds of players: how each draws a line, and how likely each is to write a given one."""
+) -> tuple[tuple[Callable[[Random, int], list[Line]], Callable[[Line], float]], ...]:
+    """The kinds of players: how each draws lines, and how likely each is to write a given one."""
     numbers = LegalLines(rules.last, forbidden).numbers
     tens = parts(rules.last, forbidden)
     size = 1.0
@@ -79,9 +81,15 @@ def _kinds(
         return 1 / size if all(number in part for number, part in zip(line, tens, strict=True)) else 0.0
 
     return (
-        (lambda chance: solved.draw(chance, stretch), lambda line: solved.chance(line) if stretch == (1, 1) else 0.0),
-        (lambda chance: tuple(chance.choice(part) for part in tens), in_tens),
-        (lambda chance: tuple(sorted(chance.sample(numbers, BOXES))), lambda _: 1 / comb(len(numbers), BOXES)),
+        (
+            lambda chance, count: solved.draw(chance, count, stretch),
+            lambda line: solved.chance(line) if stretch == (1, 1) else 0.0,
+        ),
+        (lambda chance, count: list(zip(*(chance.choices(part, k=count) for part in tens), strict=True)), in_tens),
+        (
+            lambda chance, count: [tuple(sorted(chance.sample(numbers, BOXES))) for _ in range(count)],
+            lambda _: 1 / comb(len(numbers), BOXES),
+        ),
     )
 
 
@@ -94,13 +102,29 @@ class Table:
             for at, choices in strategy.items()
         }
 
-    def draw(self, chance: Random, stretch: tuple[int, int] = (1, 1)) -> Line:
-        """A line; where its table was larger than was solved, its numbers are drawn out by a factor."""
-        line: list[int] = []
+    def draw(self, chance: Random, count: int, stretch: tuple[int, int] = (1, 1)) -> list[Line]:
+        """So many lines, evenly: each choice as near to its share of them as whole numbers can be.
+
+        Where their table was larger than was solved, the numbers are drawn out by a factor.
+        """
+        lines: list[Line] = [()] * count
         for box in range(BOXES):
-            numbers, weights = self._choices[box, line[-1] if line else 0]
-            line.append(numbers[bisect_right(weights, chance.random() * weights[-1] * (1 - 1e-12))])
-        return tuple(number * stretch[0] // stretch[1] for number in line)
+            groups: dict[int, list[Line]] = {}
+            for line in lines:
+                groups.setdefault(line[-1] if line else 0, []).append(line)
+            lines = []
+            for number, group in groups.items():
+                numbers, weights = self._choices[box, number]
+                each, start, done = len(group) / weights[-1], chance.random(), 0
+                for after, weight in zip(numbers, weights, strict=True):
+                    to = int(start + each * weight)
+                    if to > done:
+                        lines += [(*line, after) for line in group[done:to]]
+                        done = to
+                lines += [(*line, numbers[-1]) for line in group[done:]]
+        chance.shuffle(lines)
+        more, less = stretch
+        return [tuple(number * more // less for number in line) for line in lines] if more != less else lines
 
     def chance(self, line: Line) -> float:
         """How likely the line is written."""
@@ -130,22 +154,49 @@ def _ready(key: Key) -> Table:
     return Table(strategy)
 
 
+class Imagined(NamedTuple):
+    """Rounds of equilibrium players, by seat; two bytes a round, as ``Lanes`` have them."""
+
+    scores: list[bytes]
+    crowned: list[bytes]
+    """At which number the marble reached a crown, 0 where it did not."""
+
+    def drawn(self, lanes: Lanes, chance: Random) -> tuple[int, int]:
+        """Scores and crowns of so many rounds and seats: from some round on, and for seats from some seat on."""
+        first, turn = BYTES * chance.randrange(PAST), chance.randrange(len(self.scores))
+
+        def moved(kept: list[bytes]) -> int:
+            seats = (kept[turn:] + kept[:turn])[: lanes.seats]
+            rounds = (seat[first:] + seat[:first] for seat in seats)
+            return int.from_bytes(b"".join(seat[: BYTES * lanes.rounds] for seat in rounds), "little")
+
+        return moved(self.scores), moved(self.crowned)
+
+
 @cache
-def imagined(rules: Rules) -> tuple[Imagined, ...]:
-    """Rounds of equilibrium players, to go on with a game in thought."""
+def imagined(rules: Rules, bonus: tuple[int, ...]) -> Imagined:
+    """Rounds of equilibrium players with this line of bonuses, to go on with a game in thought."""
     chance = Random(rules.players)
     rounds = []
-    for i in range(PAST):
+    for _ in range(DRAWN):
         forbidden = tuple(sorted(chance.sample(range(10), rules.tokens)))
         danger = chance.choice(rules.cards) if rules.cards else None
         solved, stretch = table(rules, forbidden, danger)
-        lines = [solved.draw(chance, stretch) for _ in range(rules.players)]
-        rounds.append(_counted(rules, rules.bonus[i % ROUNDS], lines, danger))
-    return tuple(rounds)
+        lines = solved.draw(chance, PAST // DRAWN * rules.players, stretch)
+        for place in range(0, len(lines), rules.players):
+            rounds.append(_counted(rules, bonus, lines[place : place + rules.players], danger))
+    chance.shuffle(rounds)
+    scores, crowned = (
+        [b"".join(figures[seat].to_bytes(BYTES, "little") for figures in kept) for seat in range(rules.players)]
+        for kept in zip(*rounds, strict=True)
+    )
+    return Imagined(scores, crowned)
 
 
-def _counted(rules: Rules, bonus: Sequence[int], lines: Sequence[Line], danger: tuple[int, int] | None) -> Imagined:
-    """A round counted, with the numbers at which crowns are reached."""
+def _counted(
+    rules: Rules, bonus: Sequence[int], lines: Sequence[Line], danger: tuple[int, int] | None
+) -> tuple[Figures, Figures]:
+    """The scores of a round, and at which number each seat's marble reached a crown, 0 where it did not."""
     held: dict[int, list[int]] = {}
     for seat, line in enumerate(lines):
         for number in line:
@@ -166,5 +217,6 @@ def _counted(rules: Rules, bonus: Sequence[int], lines: Sequence[Line], danger: 
         if scorer is not None:
             marbles[scorer] += 1
             if marbles[scorer] == rules.crown:
-                crowned[scorer] = number
+                # Without sudden death all second crowns of a round are worth the same.
+                crowned[scorer] = number if rules.sudden_death else 1
     return tuple(map(sum, zip(marbles, extra, strict=True))), tuple(crowned)
