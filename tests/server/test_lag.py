@@ -73,8 +73,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-async def windows(server: Server, silent: bool) -> float:
-    """How long four windows lasted, where one who plays answers no ping, or one who watches."""
+async def windows(server: Server, silent: bool) -> list[float]:
+    """How long each of four windows lasted, where one who plays answers no ping, or one who watches."""
     async with connected(server) as ann, connected(server) as ben, connected(server, autoping=False) as far:
         code = await gather(ann, rules={"claims": "optional"}, bots=1)
         for who, name in ((ben, "Ben"), (far, "Mia")):
@@ -87,10 +87,11 @@ async def windows(server: Server, silent: bool) -> float:
         for seat, who in enumerate((ann, ben, far)[:seats]):
             line = ann.some_line()
             await do(who, {"do": "act", "at": [0, 0], "operation": {"op": "choose", "seat": seat, "line": line}})
-        await ann.hear_until(lambda update: update["at"][1] >= 1)
-        began = asyncio.get_running_loop().time()
-        await ann.hear_until(lambda update: update["at"][1] >= 5, timeout=60)
-        return asyncio.get_running_loop().time() - began
+        began = []
+        for number in range(1, 6):
+            await ann.hear_until(lambda update, number=number: update["at"][1] >= number, timeout=60)
+            began.append(asyncio.get_running_loop().time())
+        return [after - before for before, after in pairwise(began)]
 
 
 async def say_hello(far: Socket, code: str) -> None:
@@ -109,11 +110,11 @@ async def do(who: Socket, command: dict[str, object]) -> None:
 
 
 def test_F15_windows_wait_for_the_slowest_of_those_who_play_and_for_nobody_else(server: Server) -> None:
-    async def both() -> tuple[float, float]:
+    async def both() -> tuple[list[float], list[float]]:
         slow, quick = await asyncio.gather(windows(server, silent=True), windows(server, silent=False))
         return slow, quick
 
     slow, quick = run(both())
-    # No timer fires early, so this holds on any machine; and both were played at the same time on the same one.
-    assert slow > 4 * (MIN_WINDOW + MAX_LAG) - 1
-    assert slow > quick + 2 * MAX_LAG
+    # No timer fires early, so this holds on any machine; and a machine that is busy is so not all the time.
+    assert sum(slow) > 4 * (MIN_WINDOW + MAX_LAG) - 1
+    assert min(quick) < MIN_WINDOW + MAX_LAG / 2
