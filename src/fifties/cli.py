@@ -28,6 +28,8 @@ from fifties.commands.rules import (
     Stop,
     SuddenDeath,
     Suit,
+    of_fifty,
+    of_fifty_one,
 )
 from fifties.commands.simulate import simulate
 from fifties.commands.solve import solve
@@ -143,17 +145,10 @@ def play_fifty(
 
     if danger is False and danger_card:
         raise refused("danger-both")
-    rules = {
-        "players": players,
-        "after_clash": after_clash,
-        "claims": claims,
-        "invalid": invalid,
-        "starter": starter,
-        "score_last": score_last,
-        "sudden_death": sudden_death,
-        "danger": [options.card(card) for card in danger_card] if danger_card else bool(danger),
-        **({} if bonus is None else {"bonus": options.bonus(bonus)}),
-    }
+    rules = of_fifty(players, bool(danger), after_clash, claims, score_last, sudden_death, bonus)
+    rules |= {"invalid": invalid, "starter": starter}
+    if danger_card:
+        rules["danger"] = [options.card(card) for card in danger_card]
     return _play_game(Wishes("fifty", rules, options.names(bots), seat, name, seed, pace, record), plain, language)
 
 
@@ -181,14 +176,7 @@ def play_fifty_one(
     from fifties.terminal import options
     from fifties.terminal.play import Wishes
 
-    rules = {
-        "players": players,
-        "jokers": jokers,
-        "suit": suit,
-        "stop": stop,
-        "deals": deals,
-        "max_turns": max_turns,
-    }
+    rules = of_fifty_one(players, jokers, suit, stop, deals, max_turns)
     return _play_game(Wishes("fifty-one", rules, options.names(bots), seat, name, seed, pace, record), plain, language)
 
 

@@ -1,6 +1,6 @@
 """The rules of both games as options of commands, each described once."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import typer
 
@@ -29,3 +29,36 @@ MaxTurns: TypeAlias = Annotated[
     int | None,
     typer.Option(metavar="TURNS", help="After how many turns a deal ends if nobody calls; without it, never."),
 ]
+
+
+def of_fifty(
+    players: int, danger: bool, after_clash: str, claims: str, score_last: bool, sudden_death: bool, bonus: str | None
+) -> dict[str, Any]:
+    """The options of Fifty as a record has them; whether they can be played is for the rules to say.
+
+    Raises:
+        Refused: the bonus is no table.
+    """
+    from fifties.terminal import options
+
+    return {
+        "players": players,
+        "danger": danger,
+        "after_clash": after_clash,
+        "claims": claims,
+        "score_last": score_last,
+        "sudden_death": sudden_death,
+        **({} if bonus is None else {"bonus": options.bonus(bonus)}),
+    }
+
+
+def of_fifty_one(players: int, jokers: int, suit: str, stop: str, deals: int, max_turns: int | None) -> dict[str, Any]:
+    """The options of Fifty-One as a record has them; whether they can be played is for the rules to say."""
+    return {
+        "players": players,
+        "jokers": jokers,
+        "suit": suit,
+        "stop": stop,
+        "deals": deals,
+        "max_turns": max_turns,
+    }

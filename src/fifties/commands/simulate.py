@@ -19,6 +19,8 @@ from fifties.commands.rules import (
     Stop,
     SuddenDeath,
     Suit,
+    of_fifty,
+    of_fifty_one,
 )
 
 simulate = typer.Typer(
@@ -60,17 +62,8 @@ def simulate_fifty(
 ) -> int:
     """Fifty: wins, scores, marbles, crowns, rounds and sudden deaths."""
     from fifties.lab.simulate import see_fifty
-    from fifties.terminal import options
 
-    rules: dict[str, Any] = {
-        "players": players,
-        "danger": danger,
-        "after_clash": after_clash,
-        "claims": claims,
-        "score_last": score_last,
-        "sudden_death": sudden_death,
-        **({} if bonus is None else {"bonus": options.bonus(bonus)}),
-    }
+    rules = of_fifty(players, danger, after_clash, claims, score_last, sudden_death, bonus)
     return _run("fifty", see_fifty, rules, bots, games, seed, as_json, chart)
 
 
@@ -91,14 +84,7 @@ def simulate_fifty_one(
     """Fifty-One: wins, scores, hands, calls and turns."""
     from fifties.lab.simulate import see_fifty_one
 
-    rules = {
-        "players": players,
-        "jokers": jokers,
-        "suit": suit,
-        "stop": stop,
-        "deals": deals,
-        "max_turns": max_turns,
-    }
+    rules = of_fifty_one(players, jokers, suit, stop, deals, max_turns)
     return _run("fifty-one", see_fifty_one, rules, bots, games, seed, as_json, chart)
 
 

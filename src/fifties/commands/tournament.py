@@ -26,6 +26,8 @@ from fifties.commands.rules import (
     Stop,
     SuddenDeath,
     Suit,
+    of_fifty,
+    of_fifty_one,
 )
 from fifties.commands.simulate import AsJson, Seed
 
@@ -100,17 +102,8 @@ def tournament_fifty(
     as_json: AsJson = False,
 ) -> int:
     """Fifty: win shares, points, crowns and ratings."""
-    from fifties.terminal import options
 
-    rules: dict[str, Any] = {
-        "players": players,
-        "danger": danger,
-        "after_clash": after_clash,
-        "claims": claims,
-        "score_last": score_last,
-        "sudden_death": sudden_death,
-        **({} if bonus is None else {"bonus": options.bonus(bonus)}),
-    }
+    rules = of_fifty(players, danger, after_clash, claims, score_last, sudden_death, bonus)
     plan = _plan("fifty", rules, bots, code or [], seed)
     if game is not None:
         return _play_one(plan, game, patience)
@@ -137,14 +130,7 @@ def tournament_fifty_one(
     as_json: AsJson = False,
 ) -> int:
     """Fifty-One: win shares, points and ratings."""
-    rules = {
-        "players": players,
-        "jokers": jokers,
-        "suit": suit,
-        "stop": stop,
-        "deals": deals,
-        "max_turns": max_turns,
-    }
+    rules = of_fifty_one(players, jokers, suit, stop, deals, max_turns)
     plan = _plan("fifty-one", rules, bots, code or [], seed)
     if game is not None:
         return _play_one(plan, game, patience)
