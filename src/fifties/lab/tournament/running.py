@@ -6,7 +6,7 @@ import socket
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import AbstractContextManager, ExitStack, redirect_stdout
 from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.connection import wait
@@ -188,8 +188,9 @@ class Cluster(ExitStack):
         # It would tell its makers of each use.
         os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
         self._ray: Any = import_module("ray")
-        # What its workers print would come out among the results; it is in its own logs.
-        options: dict[str, Any] = {"logging_level": "ERROR", "log_to_driver": False}
+        # What it and its workers print would come out among the results.
+        self.enter_context(redirect_stdout(sys.stderr))
+        options: dict[str, Any] = {"logging_level": "ERROR"}
         if address == LOCAL:
             options |= {"num_cpus": workers, "include_dashboard": False, "object_store_memory": _STORE}
         else:
