@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.chromium import LAUNCH_ARGUMENTS, chromium_path
 from tests.server.serving import Server
@@ -34,27 +34,57 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def new_page(browser: Browser) -> Iterator[NewPage]:
-    """Makes pages, each a device of its own: a phone without motion, unless told otherwise."""
-    contexts: list[BrowserContext] = []
-    errors: list[str] = []
+def open_page(browser: Browser, errors: list[str], **options: Any) -> Page:
+    """A page on a device of its own, whose errors are noted."""
 
     def heard(message: ConsoleMessage) -> None:
         # A server that is gone is told by the browser itself; that the page bears it is what tests see to.
         if message.type == "error" and "WebSocket connection" not in message.text:
             errors.append(message.text)
 
+    context = browser.new_context(**{"viewport": PHONE, "reduced_motion": "reduce", "locale": "en-GB", **options})
+    page = context.new_page()
+    page.set_default_timeout(30_000)
+    page.on("console", heard)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    return page
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[NewPage]:
+    """Makes pages, each a device of its own: a phone without motion, unless told otherwise."""
+    pages: list[Page] = []
+    errors: list[str] = []
+
     def make(**options: Any) -> Page:
-        context = browser.new_context(**{"viewport": PHONE, "reduced_motion": "reduce", "locale": "en-GB", **options})
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(30_000)
-        page.on("console", heard)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        return page
+        pages.append(open_page(browser, errors, **options))
+        return pages[-1]
 
     yield make
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.context.close()
     assert errors == []
+
+
+@pytest.fixture(scope="module")
+def lasting(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
+    errors: list[str] = []
+    page = open_page(browser, errors)
+    page.add_init_script("if (location.protocol !== 'about:') { localStorage.clear(); sessionStorage.clear(); }")
+    yield page, errors
+    page.context.close()
+
+
+@pytest.fixture
+def light_page(lasting: tuple[Page, list[str]]) -> Iterator[Page]:
+    """A page in daylight, the same for all tests of a module, which remembers nothing of the one before.
+
+    A fresh browser learns the page and axe anew, which takes longer than most tests do.
+    """
+    page, errors = lasting
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.emulate_media(color_scheme="light")
+    yield page
+    page.goto("about:blank")
+    told, errors[:] = list(errors), []
+    assert told == []

@@ -240,9 +240,9 @@ def sharing(page: Page) -> None:
 @pytest.mark.parametrize(("eyes", "act"), [("", ended), ("0", counting), ("all", counting), ("", sharing)])
 @pytest.mark.parametrize("kind", ["fifty", "fifty-one"])
 def test_nothing_is_amiss_in_any_state(
-    server: Server, new_page: NewPage, games: dict[str, str], kind: str, eyes: str, act: Callable[[Page], None]
+    server: Server, light_page: Page, games: dict[str, str], kind: str, eyes: str, act: Callable[[Page], None]
 ) -> None:
-    page = new_page(color_scheme="light")
+    page = light_page
     page.goto(f"{server.address}g/{games[kind]}?lang=pseudo")
     page.wait_for_selector(".controls")
     if eyes:

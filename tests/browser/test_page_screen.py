@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.amiss import axe, escaped
 from tests.browser.beside import Beside
@@ -41,8 +41,9 @@ CUT_OFF = """async () => {
 
 
 @pytest.mark.parametrize("name", STATES)
-def test_a_screen_shows_all_of_it_to_the_room_at_once(server: Server, new_page: NewPage, name: str) -> None:
-    page = new_page(viewport=TV)
+def test_a_screen_shows_all_of_it_to_the_room_at_once(server: Server, light_page: Page, name: str) -> None:
+    page = light_page
+    page.set_viewport_size(TV)
     show(page, server.address, STATES[name], "?lang=pseudo", path="MAXY/screen")
     expect(page.locator(".screen.dark h1")).to_be_visible()
     assert page.evaluate(CUT_OFF) == []

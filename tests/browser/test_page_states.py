@@ -54,8 +54,8 @@ ACTIONS: dict[str, tuple[str, Callable[[Page], None]]] = {
 
 
 @pytest.mark.parametrize("name", [*STATES, *ACTIONS])
-def test_nothing_is_amiss_in_any_state(server: Server, new_page: NewPage, name: str) -> None:
-    page = new_page(color_scheme="light")
+def test_nothing_is_amiss_in_any_state(server: Server, light_page: Page, name: str) -> None:
+    page = light_page
     of, act = ACTIONS.get(name, (name, lambda page: None))
     show(page, server.address, STATES[of], "?lang=pseudo")
     act(page)
