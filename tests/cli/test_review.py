@@ -143,3 +143,48 @@ def test_it_needs_no_extra_but_for_its_chart(tmp_path: Path) -> None:
     assert "no line brings more than" in fifties("review", record, "--seat", "0").out, "with it a round is solved"
     done = subprocess.run([*command, "--chart", str(tmp_path / "a.svg")], capture_output=True, text=True, check=False)
     assert (done.stderr, done.returncode) == ('fifties: This needs more packages: pip install "fifties[lab]"\n', 2)
+
+
+def test_a_name_cannot_write_on_the_terminal() -> None:
+    record = spoilt(seats=["A\x1b[31mda", "Bo", "Cleo", "Dan", "Eve"], rounds=[])
+    done = clean(fifties("review", "-", "--seat", "0", input=record))
+    assert "\x1b" not in done.out
+    assert "\x1b" not in fifties("review", "-", "--json", input=record).out
+
+
+@pytest.mark.parametrize("game", ["just-begun", "fifty-one/just-dealt", "fifty-one/match-not-begun"])
+def test_a_chart_of_nothing(tmp_path: Path, game: str) -> None:
+    done = clean(fifties("review", GAMES / f"{game}.json", "--seat", "0", "--chart", str(tmp_path / "a.svg")))
+    assert done.status == 0
+    assert (tmp_path / "a.svg").exists()
+
+
+def test_fifty_one_is_told_turn_by_turn() -> None:
+    done = clean(fifties("review", GAMES / "fifty-one/match.json", "--seat", "ada"))
+    lines = done.out.splitlines()
+    assert lines[0] == "Ada, deal 1: a hand of 15, which won. Skill: −26.0. Luck: +8.4."
+    assert lines[1:4] == [
+        "  Turn 1: took 2h for Th, from 4 to 12.",
+        "    9c for Th would have made it 23.",
+        "    Usual: 18.6. Skill: −11.0. Luck: +4.4.",
+    ]
+    assert lines[4].startswith("    If “Stop!” is called here, about ")
+    assert "    With the board as it lay 30 could be had; a fresh one brings 25.9 on average." in lines
+    assert [line.partition(":")[0] for line in lines if not line.startswith(" ")] == [
+        f"Ada, deal {deal}" for deal in (1, 2, 3)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("stop", "called “Stop!”."),
+        ("stop-instead", "Turn 1: called “Stop!” with 24."),
+        ("call-with-a-clear", "cleared the board and took "),
+        ("call-before-the-last-turn", "With the old board 28 could have been had; a fresh one brings 22.0"),
+        ("unfinished", "and the deal is not over."),
+        ("limit", "which won"),
+    ],
+)
+def test_of_fifty_one_all_is_said(name: str, told: str) -> None:
+    assert told in clean(fifties("review", GAMES / f"fifty-one/{name}.json")).out

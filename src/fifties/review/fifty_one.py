@@ -10,7 +10,7 @@ by an exchange that was not the best, or by a clear, made or left undone. It loo
 was worth is another thing, and is told as the chance to win with and without it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from math import exp
 from typing import NamedTuple
 
@@ -101,7 +101,7 @@ def review_fifty_one(game: Game, seats: Sequence[int]) -> tuple[FiftyOneReview, 
     deals: list[list[FiftyOneDeal]] = [[] for _ in seats]
     for number, played in enumerate(game.played if game.play is None else (*game.played, game.play)):
         again.push(Deal(played.dealer, played.deck))
-        turns = list(_turns(again, played))
+        turns = list(_turns(again, played, set(seats)))
         sheet = game.sheets[number] if number < len(game.sheets) else None
         scores = sheet.scores if sheet else played.scores()
         for seat, told in zip(seats, deals, strict=True):
@@ -117,8 +117,8 @@ class _Moment(NamedTuple):
     view: View
 
 
-def _turns(again: Game, played: Play) -> Iterator[tuple[int, FiftyOneTurn]]:
-    """Plays a deal once more, and looks at each turn."""
+def _turns(again: Game, played: Play, seats: Collection[int]) -> Iterator[tuple[int, FiftyOneTurn]]:
+    """Plays a deal once more, and looks at each turn of these seats."""
     stocks = iter(played.reshuffles)
 
     def push(operation: Operation) -> None:
@@ -131,12 +131,11 @@ def _turns(again: Game, played: Play) -> Iterator[tuple[int, FiftyOneTurn]]:
         if turn.clear:
             push(Clear(turn.seat))
             then = _moment(again, turn.seat)
-        if turn.take is None or turn.give is None:
-            push(Stop(turn.seat))
-            yield turn.seat, _looked_at(first, then, None)
-        else:
+        exchange = None
+        if turn.take is not None and turn.give is not None:
             exchange = Exchange(turn.seat, turn.take, turn.give, turn.stop)
-            push(exchange)
+        push(exchange or Stop(turn.seat))
+        if turn.seat in seats:
             yield turn.seat, _looked_at(first, then, exchange)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from math import inf
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -12,10 +12,10 @@ from fifties.rules.fifty.options import BOXES, Card
 Hands = Mapping[int, int]
 """How many of the others raise a hand at a number; none where it is not in it."""
 
-_State: TypeAlias = tuple[int, bool]
+_STATES: Final = [(box, run) for box in range(BOXES + 1) for run in (False, True)]
 """How many boxes are written, and whether the line is in a run."""
 
-_STATES: Final[list[_State]] = [(box, run) for box in range(BOXES + 1) for run in (False, True)]
+_STATE_OF: Final = {state: place for place, state in enumerate(_STATES)}
 
 
 class Round(NamedTuple):
@@ -88,27 +88,27 @@ def best_line(round: Round, hands: Hands) -> Line:
     """
     resume = round.rules.after_clash == "resume"
     allowed = set(round.numbers)
-    ahead: dict[_State, float] = {(box, run): 0 if box == BOXES else -inf for box, run in _STATES}
-    writes: list[dict[_State, bool]] = []
+    ahead: list[float] = [0 if box == BOXES else -inf for box, _ in _STATES]
+    # A bit a state: whether the number is written. It is one whole number for each, since there may be 500,000.
+    writes: list[int] = []
     for number in range(round.end - 1, 0, -1):
-        others = hands.get(number, 0)
-        now, chosen = {}, {}
-        for box, run in _STATES:
+        others, now, chosen = hands.get(number, 0), [], 0
+        for state, (box, run) in enumerate(_STATES):
             point, goes_on = _called(others, False, run, resume)
-            best, write = point + ahead[box, goes_on], False
+            best = point + ahead[_STATE_OF[box, goes_on]]
             if box < BOXES and number in allowed:
                 point, goes_on = _called(others, True, run, resume)
                 prize = round.prize(box, number) if others else 0
-                written = point + prize + ahead[box + 1, goes_on]
+                written = point + prize + ahead[_STATE_OF[box + 1, goes_on]]
                 if written > best:
-                    best, write = written, True
-            now[box, run], chosen[box, run] = best, write
+                    best, chosen = written, chosen | 1 << state
+            now.append(best)
         ahead = now
         writes.append(chosen)
     line: list[int] = []
     run = False
     for number, chosen in enumerate(reversed(writes), 1):
-        write = chosen[len(line), run]
+        write = bool(chosen >> _STATE_OF[len(line), run] & 1)
         run = _called(hands.get(number, 0), write, run, resume)[1]
         line += [number] if write else []
     return tuple(line)

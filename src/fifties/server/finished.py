@@ -31,8 +31,9 @@ _REVIEWED_AT_ONCE: Final = asyncio.Semaphore(1)
 _REVIEWED: Final = 64
 """How many reviews are kept, so that who looks at one again does not wait."""
 
-MOST_REVIEWED: Final = 1000
-"""With more seats than this nobody is reviewed: it would take too long."""
+_MOST_SEATS: Final = 1000
+_MOST_TURNS: Final = 2000
+"""Games with more are not reviewed here: it would take too long."""
 
 _reviews: Final[dict[str, bytes]] = {}
 
@@ -59,9 +60,11 @@ async def answer_review(request: web.Request, store: Store) -> web.Response:
 
 def _review(entries: Any, number: int, seat: int) -> Review | None:
     kept = record(entries, number)
-    if kept is None or not seat < kept["rules"]["players"] <= MOST_REVIEWED:
+    if kept is None or not seat < kept["rules"]["players"] <= _MOST_SEATS:
         return None
-    return review(records.replay(kept), [seat])[0]
+    game = records.replay(kept)
+    turns = sum(len(play.turns) for play in getattr(game, "played", ()))
+    return None if turns > _MOST_TURNS else review(game, [seat])[0]
 
 
 async def _answer(

@@ -46,14 +46,18 @@ def review_files(
     def told(record: dict[str, Json]) -> str:
         game = replay(record)
         players = record["rules"]["players"]
-        names = record.get("seats") or [words().text("review-seat", seat=seat) for seat in range(players)]
-        reviews = review(game, _seats(seat, record.get("seats") or [], players), solve)
+        seats = record.get("seats")
+
+        def name(seat: int) -> str:
+            return shown(seats[seat]) if seats else words().text("review-seat", seat=seat)
+
+        reviews = review(game, _seats(seat, seats or [], players), solve)
         for one in reviews:
-            seen(names[one.seat], one)
+            seen(name(one.seat), one)
         if as_json:
-            found = {"game": record["game"], "seats": record.get("seats"), "reviews": msgspec.to_builtins(reviews)}
-            return json.dumps(found, ensure_ascii=False) + "\n"
-        return "".join(f"{line}\n" for one in reviews for line in _told(one, names[one.seat], words()))
+            found = {"game": record["game"], "seats": seats, "reviews": msgspec.to_builtins(reviews)}
+            return json.dumps(found) + "\n"
+        return "".join(f"{line}\n" for one in reviews for line in _told(one, name(one.seat), words()))
 
     return tell_records(files, told, results, complaints, words)
 
