@@ -26,7 +26,7 @@ PAGE_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
 
 .DELETE_ON_ERROR:
 .PHONY: help play test check check-style check-types check-walls check-page \
-	build wheel docs bench bench-bots bench-lab bench-load strategies mutants soak format clean
+	build wheel docs bench bench-bots bench-lab bench-load bench-review strategies mutants soak format clean
 
 help:
 	@echo "make play     set everything up and open the games in a browser"
@@ -36,7 +36,7 @@ help:
 	@echo "make build    build the page;  make wheel: a package with the page in it"
 	@echo "make docs     the papers as pages, in site/"
 	@echo "make bench    measure;  make bench-bots: how often bots win;  make mutants: break the rules and see a test fail"
-	@echo "make bench-lab   kernels and solvers;  make bench-load: tables under load"
+	@echo "make bench-lab   kernels and solvers;  make bench-load: tables under load;  make bench-review: reviews"
 	@echo "make strategies  solve the common rounds of Fifty ahead (hours)"
 	@echo "make soak     all that runs for long, an hour at most; MINUTES=15 and SEED=word are for the play through kills"
 	@echo "make clean    take away all that was made here"
@@ -100,6 +100,9 @@ bench-lab: .venv/.dev
 
 bench-load: .venv/.dev build
 	.venv/bin/python -m bench.load $(ARGS)
+
+bench-review: .venv/.dev
+	.venv/bin/python -m bench.review $(ARGS)
 
 strategies: .venv/.dev
 	.venv/bin/python -m fifties.lab.strategies $(ARGS)
