@@ -90,11 +90,15 @@ def test_greedy_begins_early_and_differs_from_game_to_game() -> None:
     assert sum(line[0] for line in lines) / 60 < sum(line[0] for line in drawn) / 300
 
 
-@pytest.mark.parametrize(("players", "more"), [(3, 0.15), (5, 0.1), (7, 0.05)])
+@pytest.mark.parametrize(
+    ("players", "more"),
+    [(5, 0.1), pytest.param(3, 0.15, marks=pytest.mark.soak), pytest.param(7, 0.05, marks=pytest.mark.soak)],
+)
 def test_greedy_wins_more_than_its_share_among_random(players: int, more: float) -> None:
     assert win_share("fifty", "greedy", "random", 150, players) > 1 / players + more
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("rules", [{"danger": True}, {"after_clash": "resume"}, {"claims": "optional"}], ids=str)
 def test_greedy_wins_under_other_options(rules: dict[str, Any]) -> None:
     assert win_share("fifty", "greedy", "random", 90, 4, **rules) > 0.25 + 0.05

@@ -1,6 +1,7 @@
 """Any arguments to any command: status 0 or 2, one message where something is wrong, and no traceback."""
 
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -155,23 +156,30 @@ SAMPLE: list[Any] = [
     ["play", "fifty", "--players", "9" * 4000],
     ["play", "fifty", "--name", "\u202e", "--seat", "٣"],
     ["play", "fifty-one", "--deals", "-" + "9" * 400],
-    ["play", "fifty-one", "--record", "\udcff/\u2400"],
     ["hand", "\udcff", "--jokers", ""],
-    ["score", "\udcff\u202e\n", ""],
     ["serve", "--port", "-1"],
     ["serve", "--port", "9" * 400],
     ["serve", "--host", "\u2400..", "--port", "0"],
     ["serve", "--host", "::gg", "--port", "0"],
     ["serve", "--host", "x" * 300, "--port", "0"],
-    ["serve", "--host", "\udcff", "--port", "0"],
     ["\u202e"],
 ]
+BYTES: list[Any] = [
+    ["play", "fifty-one", "--record", "\udcff/\u2400"],
+    ["score", "\udcff\u202e\n", ""],
+    ["serve", "--host", "\udcff", "--port", "0"],
+]
+"""These are for a process of its own: it gets bytes, and makes letters of them."""
 
 
-@pytest.mark.parametrize("arguments", SAMPLE, ids=[repr(arguments)[:50] for arguments in SAMPLE])
-def test_a_process_of_its_own(arguments: list[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("run", "arguments"),
+    [*((fifties, arguments) for arguments in SAMPLE), *((process, arguments) for arguments in BYTES)],
+    ids=[repr(arguments)[:50] for arguments in (*SAMPLE, *BYTES)],
+)
+def test_what_was_amiss_once(run: Callable[..., Done], arguments: list[str], tmp_path: Path) -> None:
     data = ["--data", str(tmp_path)] if arguments[0] == "serve" else []
-    done = process(*arguments, *data)
+    done = run(*arguments, *data)
     assert (done.status, done.out) == (2, "")
     assert "Traceback" not in done.err
     assert all(line.startswith("fifties: ") and len(line) < 1000 for line in done.complaints)

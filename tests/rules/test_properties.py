@@ -218,7 +218,7 @@ class PlayedWithOptionalClaims(Played):
 
 BOTH = pytest.mark.parametrize("machine", [Played, PlayedWithOptionalClaims])
 QUICK = settings(
-    max_examples=100,
+    max_examples=50,
     stateful_step_count=40,
     deadline=None,
     derandomize=True,

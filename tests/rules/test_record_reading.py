@@ -310,7 +310,10 @@ def test_a_line_that_is_too_long_is_not_read_into_memory() -> None:
     assert peak < 150 * MIB, "the line has 300 MiB"
 
 
-@pytest.mark.parametrize("line", [b"0,\n", b"\r\n", b" \n", b"{}\n", b"[\n"], ids=repr)
+SHORT = [b"\r\n", b"[\n", *(pytest.param(line, marks=pytest.mark.soak) for line in (b"0,\n", b" \n", b"{}\n"))]
+
+
+@pytest.mark.parametrize("line", SHORT, ids=repr)
 def test_an_object_over_very_many_short_lines_is_held_as_one_text(line: bytes) -> None:
     times = 4 * MIB // len(line) // 8
     tracemalloc.start()

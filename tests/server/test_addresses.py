@@ -21,6 +21,7 @@ from fifties.protocol import PROTOCOL
 from fifties.rules.refusal import Refused
 from fifties.server import address, limits, qr
 from fifties.server.address import Address, lan_host
+from tests.cli.running import fifties
 from tests.server.serving import Server, connected, fetch, run
 
 
@@ -299,12 +300,11 @@ def test_without_one_no_browser_is_told_to_come_back_by_https_alone(server: Serv
 
 
 def refusal_of(tmp_path: Path, *options: str) -> str:
-    command = [sys.executable, "-m", "fifties", "serve", "--port", "0", "--data", str(tmp_path / "data"), *options]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
-    assert ended.returncode == 2
-    assert "Traceback" not in ended.stderr
-    assert len(ended.stderr.splitlines()) == 1
-    return ended.stderr
+    done = fifties("serve", "--port", "0", "--data", str(tmp_path / "data"), *options)
+    assert done.status == 2
+    assert "Traceback" not in done.err
+    assert len(done.complaints) == 1
+    return done.err
 
 
 def test_certificates_that_can_not_be_used_are_said(tmp_path: Path, certificate: tuple[Path, Path]) -> None:
