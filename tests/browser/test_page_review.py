@@ -96,6 +96,19 @@ def test_each_turn_of_fifty_one_is_told_with_the_best_there_was(
     expect(page.locator(".review h3").first).to_contain_text("Deal 1")
 
 
+@pytest.mark.parametrize("kind", ["fifty", "fifty-one"])
+def test_the_end_of_a_game_leads_to_it(server: Server, new_page: NewPage, games: dict[str, str], kind: str) -> None:
+    page = new_page()
+    page.goto(f"{server.address}g/{games[kind]}")
+    page.wait_for_selector(".controls")
+    page.keyboard.press("End")
+    page.get_by_role("button", name="What each choice was worth").click()
+    expect(page.get_by_role("img", name=f"{PERSON}: from what is usual to what came")).to_be_in_viewport()
+    expect(page.locator("#review summary")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#review figure")).to_be_hidden()
+
+
 def test_what_cannot_be_worked_out_is_said_and_tried_again(
     server: Server, new_page: NewPage, games: dict[str, str]
 ) -> None:
