@@ -10,6 +10,7 @@ from fifties.bots import BOTS
 from fifties.review.fifty_one import FiftyOneTurn, review_fifty_one
 from fifties.rules.dice import Dice
 from fifties.rules.fifty_one import Game, Rules
+from fifties.rules.fifty_one.cards import PACK
 from fifties.rules.record import replay
 from fifties.rules.wants import CHANCE
 from tests.fifty_one import oracle
@@ -90,7 +91,7 @@ def test_O12_a_call_is_judged_where_one_may_be_called(stop: str) -> None:
         for place, turn in zip(places, review.deals[0].turns, strict=True):
             assert (turn.call is not None) == (place <= called_at)
             if turn.call is not None:
-                assert 0 < turn.call.called < 1
+                assert 0 < turn.call.called <= 1
                 assert 0 < turn.call.on < 1
             assert turn.stop == (place == called_at)
     assert sheet.caller is not None
@@ -109,6 +110,27 @@ def test_the_higher_the_hand_the_better_the_call() -> None:
     assert len(low) > 5
     assert sum(high) / len(high) > 0.6
     assert sum(low) / len(low) < 0.25
+
+
+def test_O14_a_call_that_nobody_can_come_up_to_is_won() -> None:
+    """The other has taken two low cards of different suits and can let go of one only: so it stays below 51."""
+    mine, other = ["As", "Ks", "Qs", "Js", "2h"], ["4c", "5c", "6c", "7c", "8c"]
+    dealt = [card for pair in zip(other, mine, strict=True) for card in pair]
+    board = ["Ts", "2d", "3c", "9d", "9h"]
+    rest = [card for card in PACK if card not in [*dealt, *board]]
+    game = Game(Rules(players=2))
+    game.deal(0, [*dealt, *board, *rest])
+    game.exchange(1, "2d", "4c")
+    game.exchange(0, "9h", "2h")
+    game.exchange(1, "3c", "5c")
+    game.exchange(0, "Ts", "9h", stop=True)
+    game.exchange(1, "9h", "2d")
+    first, second = review_fifty_one(game, [0])[0].deals[0].turns
+    assert first.call is not None
+    assert second.call is not None
+    assert second.call.called == 1.0
+    assert second.call.on < 1
+    assert first.call.called < 1
 
 
 @pytest.mark.parametrize("players", [2])

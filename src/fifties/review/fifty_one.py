@@ -17,7 +17,7 @@ from typing import NamedTuple
 import msgspec
 
 from fifties.bots.fifty_one.judgement import Features, Step, networks
-from fifties.bots.fifty_one.sight import sight_of
+from fifties.bots.fifty_one.sight import reach, sight_of
 from fifties.review.exchanges import best_swap, expected_best, fresh_board
 from fifties.rules.fifty_one import Card, Clear, Deal, Exchange, Game, Operation, Reshuffle, Stop, View
 from fifties.rules.fifty_one.hand import value
@@ -187,7 +187,7 @@ def _call(moment: _Moment, exchange: Exchange | None) -> CallChances | None:
     if exchange is None or not judge.may_call:
         return None
     after = judge.swapped(exchange.take, exchange.give)
-    return CallChances(judge.chance(Step.CALL, *after), judge.chance(Step.GO_ON, *after))
+    return CallChances(judge.called(*after), judge.chance(Step.GO_ON, *after))
 
 
 def _call_instead(moment: _Moment) -> CallChances | None:
@@ -199,7 +199,7 @@ def _call_instead(moment: _Moment) -> CallChances | None:
     ways = [judge.chance(Step.GO_ON, *judge.swapped(take, give)) for take in board for give in hand]
     if moment.play.may_clear:
         ways.append(judge.chance(Step.CLEAR, hand, ()))
-    return CallChances(judge.chance(Step.CALL, hand, board), max(ways))
+    return CallChances(judge.called(hand, board), max(ways))
 
 
 class _Judge:
@@ -207,6 +207,7 @@ class _Judge:
 
     def __init__(self, view: View) -> None:
         rules = view.public.rules
+        self._suit = rules.suit
         self.sight = sight_of(view)
         self.may_call = view.own is not None and view.own.may_stop and not self.sight.last
         self._networks = networks("counter", rules.players, rules.suit)
@@ -215,6 +216,13 @@ class _Judge:
     def swapped(self, take: Card, give: Card) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
         """Hand and board after an exchange."""
         return _with(self.sight.hand, give, take), _with(self.sight.board, take, give)
+
+    def called(self, hand: Sequence[Card], board: Sequence[Card]) -> float:
+        """The chance to win with a call: certain where nobody can come as high with one turn more (O13, O14)."""
+        worth = value(hand, self._suit)
+        if all(reach(self.sight, other, board) < worth for other in self.sight.others):
+            return 1.0
+        return self.chance(Step.CALL, hand, board)
 
     def chance(self, step: Step, hand: Sequence[Card], board: Sequence[Card]) -> float:
         """The chance to win when the seat has done something, and left this."""
