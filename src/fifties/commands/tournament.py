@@ -32,7 +32,7 @@ from fifties.commands.rules import (
 from fifties.commands.simulate import AsJson, Seed
 
 if TYPE_CHECKING:
-    from fifties.lab.tournament.block import Fault
+    from fifties.lab.tournament.block import Block, Fault
     from fifties.lab.tournament.plan import Plan
     from fifties.rules.refusal import Refused
     from fifties.words import Words
@@ -165,41 +165,15 @@ class _Wishes:
 
 def _play(plan: "Plan", wishes: _Wishes) -> int:
     # What is not installed is missed before anything is played.
-    from fifties.lab.tournament.block import Fault, check_bots
-    from fifties.lab.tournament.ledger import Ledger
-    from fifties.lab.tournament.running import place_for, run
+    from fifties.lab.tournament.block import check_bots
     from fifties.lab.tournament.standing import standing
     from fifties.words import words
 
     check_bots(plan, wishes.patience)
     count = -(-wishes.games // plan.players)
-    with ExitStack() as stack:
-        ledger = None if wishes.ledger is None else stack.enter_context(Ledger(wishes.ledger, plan))
-        blocks = {} if ledger is None else {n: block for n, block in ledger.blocks.items() if n < count}
-        missing = [block for block in range(count) if block not in blocks]
-        progress = _Progress(words(), plan.players, count, len(blocks))
-        faults: list[Fault] = []
-        try:
-            if missing:
-                workers = min(wishes.workers, len(missing))
-                place = stack.enter_context(place_for(plan, workers, wishes.cluster, wishes.patience))
-                for outcome in run(place, missing):
-                    if isinstance(outcome, Fault):
-                        faults.append(outcome)
-                    else:
-                        blocks[outcome.block] = outcome
-                        if ledger is not None:
-                            ledger.add(outcome)
-                        progress(len(blocks))
-        except KeyboardInterrupt:
-            progress.done()
-            if wishes.ledger is not None:
-                print(words().text("tournament-kept", blocks=len(blocks), file=str(wishes.ledger)), file=sys.stderr)
-            raise
-        progress.done()
-    first = min(faults, key=lambda fault: fault.block, default=None)
+    blocks, fault = _played(plan, wishes, count)
     # What was played before a fault is told all the same; what is behind it depends on who was quick.
-    played = [blocks[n] for n in range(count if first is None else first.block)]
+    played = [blocks[number] for number in range(count if fault is None else fault.block)]
     told = {**plan.configuration(), "games": len(played) * plan.players, "blocks": len(played)}
     told["lineup"] = told.pop("bots")
     told |= standing(plan, played)
@@ -207,9 +181,42 @@ def _play(plan: "Plan", wishes: _Wishes) -> int:
         print(json.dumps(told))
     else:
         _tell(told, words())
-    if first is not None:
-        raise _refused(plan, first)
+    if fault is not None:
+        raise _refused(plan, fault)
     return 0
+
+
+def _played(plan: "Plan", wishes: _Wishes, count: int) -> "tuple[dict[int, Block], Fault | None]":
+    """So many blocks, by number, or all before the first that has a fault, and that fault."""
+    from fifties.lab.tournament.block import Fault
+    from fifties.lab.tournament.ledger import Ledger
+    from fifties.lab.tournament.running import place_for, run
+    from fifties.words import words
+
+    with ExitStack() as stack:
+        ledger = None if wishes.ledger is None else stack.enter_context(Ledger(wishes.ledger, plan))
+        blocks = {} if ledger is None else {n: block for n, block in ledger.blocks.items() if n < count}
+        faults: list[Fault] = []
+        missing = [number for number in range(count) if number not in blocks]
+        progress = _Progress(words(), plan.players, count, len(blocks))
+        stack.enter_context(progress)
+        try:
+            workers = min(wishes.workers, len(missing))
+            place = stack.enter_context(place_for(plan, workers, wishes.cluster, wishes.patience)) if missing else None
+            for outcome in run(place, missing) if place else ():
+                if isinstance(outcome, Fault):
+                    faults.append(outcome)
+                    continue
+                blocks[outcome.block] = outcome
+                if ledger is not None:
+                    ledger.add(outcome)
+                progress(len(blocks))
+        except KeyboardInterrupt:
+            progress.done()
+            if wishes.ledger is not None:
+                print(words().text("tournament-kept", blocks=len(blocks), file=str(wishes.ledger)), file=sys.stderr)
+            raise
+    return blocks, min(faults, key=lambda fault: fault.block, default=None)
 
 
 def _refused(plan: "Plan", fault: "Fault") -> "Refused":

@@ -11,6 +11,8 @@ from threading import Thread
 
 import pytest
 
+from fifties.bots import BOTS
+from fifties.lab.tournament.entrants import enter
 from tests.cli.running import fifties
 from tests.lab.tournament.playing import SHADOW, written
 
@@ -54,12 +56,12 @@ def test_the_same_seed_tells_the_same_and_another_something_else() -> None:
     assert fifties(*play) == fifties(*play) != fifties(*play, "--seed", "2")
 
 
-def test_all_bots_play_where_none_is_named_and_more_than_seats_take_turns() -> None:
-    done = fifties("tournament", "fifty-one", "--players", "2", "--games", "8", "--max-turns", "40", "--json")
-    from fifties.bots import BOTS
-
-    assert json.loads(done.out)["lineup"] == list(BOTS["fifty-one"])
-    done = fifties(*FIFTY, "--bots", "random,spread,greedy,equilibrium", "--games", "120", "--json")
+def test_all_bots_play_where_none_is_named_and_more_than_seats_take_turns(tmp_path: Path) -> None:
+    for kind in ("fifty", "fifty-one"):
+        assert [entrant.name for entrant in enter(kind, None, [])] == list(BOTS[kind])
+    shadow = written(tmp_path, "shadow", SHADOW)
+    assert [entrant.name for entrant in enter("fifty", None, [shadow])] == ["shadow"]
+    done = fifties(*FIFTY, "--bots", "random,spread,equilibrium", "--code", shadow, "--games", "120", "--json")
     seats = [bot["seats"] for bot in json.loads(done.out)["bots"]]
     assert sum(seats) == 360
     assert all(60 < each < 120 for each in seats)
