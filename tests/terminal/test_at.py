@@ -4,6 +4,7 @@ import asyncio
 import io
 import os
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -21,7 +22,7 @@ from fifties.terminal.console import LONGEST
 from fifties.terminal.remote import link, requests
 from fifties.terminal.remote.keyboard import listen
 from fifties.terminal.remote.news import Typed
-from tests.cli.running import Done, process
+from tests.cli.running import Done, fifties, process
 from tests.server.serving import Server, run
 
 
@@ -30,8 +31,19 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("home")
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("data")) as server:
+        yield server
+
+
 def at(home: Path, *arguments: str) -> Done:
     return process("play", "--at", *arguments, XDG_STATE_HOME=str(home))
+
+
+def here(home: Path, *arguments: str) -> Done:
+    """The same, without a process of its own."""
+    return fifties("play", "--at", *arguments, XDG_STATE_HOME=str(home))
 
 
 def told(done: Done, text: str) -> bool:
@@ -43,7 +55,7 @@ def told(done: Done, text: str) -> bool:
     "address", ["", "ftp://example.org", "http://", "http://example.org:99999", "http://a b/", "http://[::1", "\n"]
 )
 def test_what_is_no_address_is_told(home: Path, address: str) -> None:
-    assert told(at(home, address, "KDHT"), "is no address of a server")
+    assert told(here(home, address, "KDHT"), "is no address of a server")
 
 
 def test_where_nobody_listens_is_told(home: Path) -> None:
@@ -55,9 +67,12 @@ def test_where_nobody_listens_is_told(home: Path) -> None:
 
 
 @pytest.mark.parametrize("code", ["KDHT", "kdht", "", "x" * 100, "\udcff", "…"])
-def test_a_code_of_no_table_is_told(home: Path, code: str, tmp_path_factory: pytest.TempPathFactory) -> None:
-    with Server(tmp_path_factory.mktemp("data")) as server:
-        assert told(at(home, server.address, code), "There is no such table here")
+def test_a_code_of_no_table_is_told(home: Path, code: str, server: Server) -> None:
+    assert told(here(home, server.address, code), "There is no such table here")
+
+
+def test_a_code_that_is_no_text_is_told(home: Path, server: Server) -> None:
+    assert told(at(home, server.address, "\udcff"), "There is no such table here")
 
 
 async def _greets(request: web.Request) -> web.WebSocketResponse:
