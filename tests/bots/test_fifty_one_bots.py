@@ -16,6 +16,7 @@ from tests.fifty_one.drawn import random_rules
 from tests.fifty_one.playing import begun, on_turn, swaps
 
 GREEDY, RANDOM, COUNTER = (BOTS["fifty-one"][name] for name in ("greedy", "random", "counter"))
+SEARCH = BOTS["fifty-one"]["search"]
 
 
 def own_of(game: Game, seat: int) -> Own:
@@ -28,12 +29,12 @@ def own_of(game: Game, seat: int) -> Own:
 def test_what_they_do_is_allowed_under_all_options(seed: int) -> None:
     rng = Random(seed)
     rules = random_rules(rng)
-    bots = [rng.choice(["random", "greedy", "counter"]) for _ in range(rules.pop("players"))]
+    bots = [rng.choice(["random", "greedy", "counter", "search"]) for _ in range(rules.pop("players"))]
     heard = answers_again("fifty-one") if seed % 5 == 0 else lambda *_: None
     assert play("fifty-one", bots, seed, heard, **rules).over
 
 
-@pytest.mark.parametrize("bot", [GREEDY, RANDOM, COUNTER])
+@pytest.mark.parametrize("bot", [GREEDY, RANDOM, COUNTER, SEARCH])
 def test_hidden_cards_change_nothing(bot: Any) -> None:
     """The same view of two games that differ in what this seat does not see: the same answer."""
     met = Counter[str]()

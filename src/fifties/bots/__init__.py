@@ -10,6 +10,7 @@ from fifties.bots.fifty.spread import Spread
 from fifties.bots.fifty_one.counter import Counter
 from fifties.bots.fifty_one.greedy import Greedy as FiftyOneGreedy
 from fifties.bots.fifty_one.random import Random as FiftyOneRandom
+from fifties.bots.fifty_one.search import Search
 from fifties.rules.dice import Dice
 
 
@@ -28,6 +29,11 @@ BOTS: Final[dict[str, dict[str, Bot]]] = {
         "equilibrium": Equilibrium(),
         "champion": Champion(),
     },
-    "fifty-one": {"random": FiftyOneRandom(), "greedy": FiftyOneGreedy(), "counter": Counter()},
+    "fifty-one": {
+        "random": FiftyOneRandom(),
+        "greedy": FiftyOneGreedy(),
+        "counter": Counter(),
+        "search": Search(),
+    },
 }
 """By the game's name, then by the bot's."""

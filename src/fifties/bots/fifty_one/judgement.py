@@ -27,8 +27,8 @@ OTHER: Final = 10
 BELIEF: Final = 3
 """How many features there are of a seat's own matters, of each other seat, and of what all others may hold."""
 
-HIDDEN: Final = 32
-"""How many units a network has between its features and its answer."""
+UNITS: Final = {"counter": 32, "search": 34}
+"""How many units a bot's networks have between the features and the answer."""
 
 LATE: Final = 6
 """From this turn on all turns are alike."""
@@ -76,20 +76,22 @@ OPTIONS: Final[tuple[SuitOption, ...]] = ("longest", "best", "flush")
 def networks(bot: str, players: int, suit: SuitOption) -> tuple[Network, ...]:
     """Those of a table, by step: half floats, little-endian, in the order of options, players and steps."""
 
+    units = UNITS[bot]
+
     def numbers(players: int) -> int:
-        return HIDDEN * (size(players, believes=bot == "search") + 2) + 1
+        return units * (size(players, believes=bot == "search") + 2) + 1
 
     before = OPTIONS.index(suit) * sum(map(numbers, range(MIN_PLAYERS, MAX_PLAYERS + 1)))
     before += sum(map(numbers, range(MIN_PLAYERS, players)))
     data = files(__package__).joinpath(f"{bot}.bin").read_bytes()
     count = numbers(players)
-    width = (count - 1) // HIDDEN - 2
+    width = (count - 1) // units - 2
     found = []
     for step in Step:
         floats = struct.unpack_from(f"<{count}e", data, 2 * (before * len(Step) + count * step))
-        rows = [floats[i * width : (i + 1) * width] for i in range(HIDDEN)]
-        rest = floats[HIDDEN * width :]
-        found.append(Network(rows, rest[:HIDDEN], rest[HIDDEN : 2 * HIDDEN], rest[-1]))
+        rows = [floats[i * width : (i + 1) * width] for i in range(units)]
+        rest = floats[units * width :]
+        found.append(Network(rows, rest[:units], rest[units : 2 * units], rest[-1]))
     return tuple(found)
 
 

@@ -50,6 +50,7 @@ page-bot-greedy = Keen
 page-bot-equilibrium = Balanced
 page-bot-champion = Champion
 page-bot-counter = Card counter
+page-bot-search = Card reader
 page-bot-each = Each
 page-seat = Seat { $seat }
 page-pace = Pace of the count

@@ -1,0 +1,31 @@
+"""The bot that besides counting weighs what the others may hold, and judges with that."""
+
+from collections.abc import Sequence
+from random import Random
+
+from fifties.bots.fifty_one.beliefs import Beliefs
+from fifties.bots.fifty_one.counter import certain, prospects
+from fifties.bots.fifty_one.judgement import Features, networks
+from fifties.bots.fifty_one.sight import sight_of
+from fifties.rules.dice import Dice
+from fifties.rules.fifty_one import Card, Operation, View
+
+
+class Search:
+    """Draws hands for the others, weighs them by what they explain, and does what wins most often."""
+
+    def act(self, view: View, dice: Dice) -> Operation:
+        """A clear, a call or an exchange."""
+        sight, public = sight_of(view), view.public
+        if (sure := certain(view, sight)) is not None:
+            return sure
+        label = f"search/{public.deal}/{len(public.turns)}/{public.cleared}"
+        beliefs = Beliefs(public, sight, Random(dice.below(label, 2**62)))
+        features = Features(sight, public.rules.suit, public.rules.stop == "instead")
+
+        def look(hand: Sequence[Card], board: Sequence[Card]) -> list[float]:
+            seen = features.of(hand, board)
+            return seen + beliefs.of(features, seen, board)
+
+        judge = networks("search", sight.players, public.rules.suit)
+        return max(prospects(view, sight, judge, look), key=lambda one: one.odds).operation
