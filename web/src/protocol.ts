@@ -689,8 +689,8 @@ export type FiftyRound = {
   best: Came;
   average: Average | null;
   skill: number | null;
-  silence: number;
   luck: number | null;
+  silence: number;
 };
 
 /** What a line came to in a round that is counted to its end. */

@@ -3,11 +3,11 @@
 A line is worth two things: what it came to against the lines that were really written, and what it brings on average
 where the others write the equilibrium. The second is what could be known when it was written. So
 
-    score = what is usual at such a table + skill + silence + luck
+    score = what is usual at such a table + skill + luck
 
-where skill is by how much the line brings more or less on average than is usual (against a true equilibrium it is never
-above what the equilibrium's own certificate says, so nearly never above 0), silence what a hand cost that stayed down,
-and luck the rest.
+where skill is by how much the line brings more or less on average than is usual, less what a hand cost that stayed down
+(against a true equilibrium it is never above what the equilibrium's own certificate says, so nearly never above 0), and
+luck is the rest.
 """
 
 from collections import Counter
@@ -62,9 +62,9 @@ class FiftyRound(msgspec.Struct, frozen=True):
     average: Average | None
     """None where the equilibrium of so many players is not known."""
     skill: float | None
-    silence: int
-    """What it cost that hands stayed down (F15): 0 or less."""
     luck: float | None
+    silence: int
+    """What it cost that hands stayed down (F15), 0 or less: a part of skill."""
 
 
 class FiftyReview(msgspec.Struct, frozen=True, tag="fifty", tag_field="game"):
@@ -118,9 +118,9 @@ def _line(
         came=real,
         best=max(raised, came(round, hands, best_line(round, hands)), key=lambda one: one.score),
         average=average,
-        skill=average.yours - average.usual if average else None,
-        silence=real.score - raised.score,
+        skill=average.yours - average.usual + real.score - raised.score if average else None,
         luck=raised.score - average.yours if average else None,
+        silence=real.score - raised.score,
     )
 
 

@@ -31,8 +31,7 @@ def rows(review: Review) -> Iterator[Row]:
 def _rounds(review: FiftyReview) -> Iterator[Row]:
     for number, round in enumerate(review.rounds, 1):
         usual = round.average.usual if round.average else None
-        skill = (round.skill or 0) + round.silence
-        yield Row(0, number, usual, skill, round.luck or 0, round.came.score, round.best.score)
+        yield Row(0, number, usual, round.skill or 0, round.luck or 0, round.came.score, round.best.score)
 
 
 def _turns(review: FiftyOneReview) -> Iterator[Row]:

@@ -24,13 +24,10 @@ def _parts(review: FiftyReview, words: Words) -> str:
     averages = [round.average for round in review.rounds if round.average]
     if len(averages) < len(review.rounds):
         return ""
-    skill, luck = (sum(part or 0 for part in parts) for parts in zip(*map(_skill_and_luck, review.rounds), strict=True))
     usual = rounded(sum(average.usual for average in averages))
-    return " " + words.text("review-parts", usual=usual, skill=changed(skill), luck=changed(luck))
-
-
-def _skill_and_luck(round: FiftyRound) -> tuple[float, float]:
-    return (round.skill or 0) + round.silence, round.luck or 0
+    skill = changed(sum(round.skill or 0 for round in review.rounds))
+    luck = changed(sum(round.luck or 0 for round in review.rounds))
+    return " " + words.text("review-parts", usual=usual, skill=skill, luck=luck)
 
 
 def _round(number: int, round: FiftyRound, words: Words) -> Iterator[str]:
@@ -72,8 +69,7 @@ def _average(round: FiftyRound, average: Average, words: Words) -> Iterator[str]
         for number, came, usually in zip(round.line, round.came.by_number, average.by_number, strict=True)
     )
     yield words.text("review-numbers", numbers=" · ".join(numbers))
-    skill, luck = _skill_and_luck(round)
-    yield words.text("review-apart", skill=changed(skill), luck=changed(luck))
+    yield words.text("review-apart", skill=changed(round.skill or 0), luck=changed(round.luck or 0))
 
 
 def _indented(lines: Iterable[str]) -> Iterator[str]:
