@@ -45,7 +45,7 @@ def solve(
 ) -> int:
     """Solve a round of Fifty: how to write so that no line whatsoever scores more against you on average."""
     from fifties.commands.charts import check_chart
-    from fifties.lab import equilibrium
+    from fifties.lab import equilibrium, resume
     from fifties.lab.flow import graph_of
     from fifties.rules.fifty import Rules
     from fifties.rules.refusal import refused
@@ -76,7 +76,11 @@ def solve(
     progress = _Progress(texts)
     progress.say(texts.text("solve-preparing"))
     equilibrium.prepare()
-    found = equilibrium.solve(graph, players, seconds, watch=progress)
+    if after_clash == "resume" and resume.countable(graph):
+        resume.prepare()
+        found = resume.solve(graph, players, seconds, watch=progress)
+    else:
+        found = equilibrium.solve(graph, players, seconds, watch=progress)
     progress.done()
     if after_clash == "resume":
         found = _estimated(found, rules, card, texts)
@@ -106,24 +110,32 @@ class _Progress(Live):
         self._words = words
         self._percent = -1
 
-    def __call__(self, over: float, exploitability: float) -> None:
+    def __call__(self, over: float, exploitability: float | None = None) -> None:
         percent = int(100 * over)
-        if percent != self._percent:
-            self._percent = percent
+        if percent == self._percent:
+            return
+        self._percent = percent
+        if exploitability is None:
+            self.say(self._words.text("solve-counting", percent=percent))
+        else:
             self.say(self._words.text("solve-progress", percent=percent, exploitability=f"{exploitability:.1e}"))
 
 
 def _estimated(found: "Equilibrium", rules: object, card: "Card | None", words: "Words") -> "Equilibrium":
-    """The same line with its figures estimated, and a note of it."""
+    """The same mixed line with its figures estimated, and a note of it."""
+    from math import isfinite
+
     from fifties.lab.estimate import estimate
     from fifties.lab.rounds import Setting
     from fifties.rules.fifty import Rules
 
     assert isinstance(rules, Rules)
     guess = estimate(found, Setting.of(rules, 0, card))
-    value, exploitability = (f"{error:.3f}" for error in (guess.value_error, guess.exploitability_error))
-    print(words.text("solve-estimated", value=value, exploitability=exploitability), file=sys.stderr)
-    return found._replace(value=guess.value, exploitability=guess.exploitability)
+    value, better, error = (f"{figure:.3f}" for figure in (guess.value_error, guess.found, guess.found_error))
+    counted = isfinite(guess.most)
+    note = "solve-estimated" if counted else "solve-estimated-large"
+    print(words.text(note, value=value, better=better, error=error), file=sys.stderr)
+    return found._replace(value=guess.value, exploitability=guess.most if counted else guess.found)
 
 
 def _as_json(found: "Equilibrium") -> dict[str, object]:

@@ -5,7 +5,9 @@ solve-progress = { $percent } % of the time · exploitability { $exploitability 
 solve-value = Each of { $players } players scores { $value } a round on average, if all write like this.
 solve-certificate = No line scores more than { $exploitability } above that. Found in { $seconds } s.
 solve-box = Box { $box }: most often { $numbers }
-solve-estimated = With --after-clash resume the figures are estimated: the value within ± { $value }, the best line that was found within ± { $exploitability } (95 %); there may be a better one. The line is the one for stop.
+solve-counting = { $percent } % of the time
+solve-estimated = With --after-clash resume the figures are estimated, all lines counted in rounds that were drawn: the value within ± { $value }; a line was found that scores { $better } ± { $error } more; that none scores more than is said holds with 95 %.
+solve-estimated-large = With --after-clash resume the figures are estimated: the value within ± { $value }, the best line that was found within ± { $error } (95 %); there may be a better one. The line is the one for stop.
 
 simulate-games = { $games } games of { $players } players in { $seconds } s; means with 95 % intervals:
 simulate-rounds = rounds a game: { $mean } ± { $half }
