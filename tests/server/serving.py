@@ -18,6 +18,9 @@ from fifties.protocol import PROTOCOL
 
 T = TypeVar("T")
 
+LONG = 60.0
+"""How long something may take on a machine that is busy, in seconds."""
+
 
 class Server:
     """``with Server(data) as server: … server.address``; ``kill`` and ``start`` again at will.
@@ -102,7 +105,7 @@ class Socket:
     async def send(self, **message: Any) -> None:
         await self.socket.send_json(message)
 
-    async def hear(self, timeout: float = 10) -> dict[str, Any]:
+    async def hear(self, timeout: float = LONG) -> dict[str, Any]:
         """The next message; what it says of the table is kept."""
         message: dict[str, Any] = await self.socket.receive_json(timeout=timeout)
         self.heard.append(message)
@@ -110,7 +113,7 @@ class Socket:
             self.table, self.update = message["table"], whole(message["update"], self.update)
         return message
 
-    async def hear_type(self, type: str, timeout: float = 10) -> dict[str, Any]:
+    async def hear_type(self, type: str, timeout: float = LONG) -> dict[str, Any]:
         async with asyncio.timeout(timeout):
             while (message := await self.hear())["type"] != type:
                 pass
@@ -136,7 +139,7 @@ class Socket:
             pass
         return answer
 
-    async def hear_until(self, seen: Any, timeout: float = 20) -> dict[str, Any]:
+    async def hear_until(self, seen: Any, timeout: float = LONG) -> dict[str, Any]:
         """Listens until what stands at the table is as ``seen`` wants it."""
         async with asyncio.timeout(timeout):
             while not (self.update and seen(self.update)):
