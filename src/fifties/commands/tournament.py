@@ -6,10 +6,9 @@ import sys
 import time
 import traceback
 from contextlib import ExitStack
-from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import typer
 
@@ -151,8 +150,7 @@ def _plan(kind: str, options: dict[str, Any], bots: str | None, files: list[Path
     return Plan.of(kind, rules, entrants, [*house, *own], seed)
 
 
-@dataclass(frozen=True)
-class _Wishes:
+class _Wishes(NamedTuple):
     """How a plan is to be played, and told."""
 
     games: int

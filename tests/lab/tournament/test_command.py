@@ -14,6 +14,7 @@ import pytest
 from fifties.bots import BOTS
 from fifties.lab.tournament.entrants import enter
 from tests.cli.running import fifties
+from tests.fuzz.test_arguments import ODD, told
 from tests.lab.tournament.playing import SHADOW, written
 
 FIFTY = ("tournament", "fifty", "--players", "3")
@@ -147,3 +148,15 @@ def test_a_cluster_wants_its_extra() -> None:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == 'fifties: This needs more packages: pip install "fifties[cluster]"\n'
+
+
+@pytest.mark.parametrize("option", ["--bots", "--seed", "--code", "--ledger", "--game", "--patience"])
+def test_whatever_is_asked_it_is_done_or_one_line_says_what_is_wrong(option: str, tmp_path: Path) -> None:
+    usual = [*FIFTY, "--bots", "random", "--games", "3", "--workers", "1"]
+    for word in ODD:
+        place = str(tmp_path / word) if option == "--ledger" and word not in ("", ".", "..") else word
+        told(fifties(*usual, f"{option}={place}"))
+    for name in ("\udcff", "\u202e\u2066x", "a\nb", "\x1b[31m"):
+        file = written(tmp_path, name, SHADOW.replace("{name}", "x"))
+        told(fifties(*usual, "--code", file))
+        told(fifties(*usual, "--code", file, "--ledger", tmp_path / f"{name}.ledger", "--json"))

@@ -58,7 +58,7 @@ class Ledger:
         except OSError as no:
             self._file.close()
             raise self._unusable(no) from None
-        except Refused:
+        except BaseException:
             self._file.close()
             raise
 
