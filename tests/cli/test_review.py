@@ -77,7 +77,7 @@ def test_a_game_that_has_hardly_begun() -> None:
         ("hand-sudden-death", "ended the game in this round"),
         ("hand-two-silent", "Hands that stayed down cost "),
         ("void", "was void and came to 0"),
-        ("hand-resume", "These figures are estimated, each within ± "),
+        ("hand-resume", "usual, and we know of no better line than "),
     ],
 )
 def test_what_is_out_of_the_ordinary_is_said(name: str, told: str) -> None:
@@ -141,6 +141,9 @@ def test_it_needs_no_extra_but_for_its_chart(tmp_path: Path) -> None:
     assert (done.stderr, done.returncode) == ("", 0)
     assert "against people who write as is best by the ordinary rules" in done.stdout
     assert "no line brings more than" in fifties("review", record, "--seat", "0").out, "with it a round is solved"
+    resumed = [*command[:3], "review", str(GAMES / "hand-resume.json"), "--seat", "0"]
+    done = subprocess.run(resumed, capture_output=True, text=True, check=False)
+    assert "against people who write as is best where clashes end runs" in done.stdout
     done = subprocess.run([*command, "--chart", str(tmp_path / "a.svg")], capture_output=True, text=True, check=False)
     assert (done.stderr, done.returncode) == ('fifties: This needs more packages: pip install "fifties[lab]"\n', 2)
 

@@ -16,6 +16,7 @@ import numpy as np
 
 from fifties.bots.fifty import strategies
 from fifties.bots.fifty.strategies import WHOLE, Key, Strategy
+from fifties.lab import resume
 from fifties.lab.equilibrium import prepare, solve
 from fifties.lab.flow import Array, Graph, forward, graph_of, measure, playable
 from fifties.rules.fifty import Rules
@@ -72,12 +73,21 @@ def solved(players: int, forbidden: tuple[int, ...], card: int) -> tuple[float, 
 def strategy_of(
     rules: Rules, bonus: tuple[int, ...], forbidden: tuple[int, ...], danger: Card | None
 ) -> Strategy | None:
-    """The equilibrium of any round, solved now; None where so many play that it would take too long."""
+    """The equilibrium of any round, solved now; None where so many play that it would take too long.
+
+    With ``after_clash="resume"`` it is near one.
+    """
     if rules.players > SOLVABLE:
         return None
-    prepare()
     graph = graph_of(rules.last, bonus, forbidden, danger, rules.score_last)
-    found = solve(graph, rules.players, SOON, good=GOOD_ENOUGH)
+    if rules.after_clash == "stop":
+        prepare()
+        found = solve(graph, rules.players, SOON, good=GOOD_ENOUGH)
+    elif resume.countable(graph):
+        resume.prepare()
+        found = resume.solve(graph, rules.players, SOON)
+    else:
+        return None
     return rounded(graph, playable(graph, found.flow, LEAST[0]))[1]
 
 

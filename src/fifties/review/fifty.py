@@ -132,7 +132,7 @@ def _judge(round: Round, solve: Solve) -> Callable[[Line], Average | None]:
     field = Field(round, strategy)
     best = field.best_line()
     if round.rules.after_clash == "resume":
-        return partial(_estimate, Sampled(round, strategy, best))
+        return partial(_estimate, Sampled(round, strategy, best), solved)
     return partial(_average, field, solved, field.usual, best, sum(field.by_number(best)))
 
 
@@ -141,13 +141,13 @@ def _average(field: Field, solved: bool, usual: float, best_line: Line, best: fl
     return Average(solved, usual, sum(by_number), by_number, best, best_line, error=0.0)
 
 
-def _estimate(sampled: Sampled, line: Line) -> Average:
+def _estimate(sampled: Sampled, solved: bool, line: Line) -> Average:
     """With ``resume``: the best line is the best that was found, or the one that was written."""
     known = {one: sampled.came(one) for one in (sampled.good, line)}
     scores = {one: [round.score for round in rounds] for one, rounds in known.items()}
     best = max(scores, key=lambda one: sum(scores[one]))
     return Average(
-        solved=False,
+        solved=solved,
         usual=fmean(sampled.usual),
         yours=fmean(scores[line]),
         by_number=tuple(map(fmean, zip(*(round.by_number for round in known[line]), strict=True))),
@@ -161,9 +161,13 @@ def _equilibrium(round: Round, solve: Solve) -> tuple[Strategy | None, bool]:
     """How the others are taken to write, and whether that is the equilibrium of this very round."""
     rules = round.rules
     wanted = strategies.key(rules.players, round.forbidden, round.danger)
-    is_ordinary = rules.score_last and tuple(round.bonus) == HOUSE_BONUS[0] and round.danger in (None, *PRINTED_CARDS)
+    is_ordinary = (rules.after_clash, rules.score_last, tuple(round.bonus)) == (
+        "stop",
+        True,
+        HOUSE_BONUS[0],
+    ) and round.danger in (None, *PRINTED_CARDS)
     shipped = strategies.strategy(wanted) if is_ordinary else None
     found = shipped or solve(round)
     ordinary: Sequence[strategies.Key] = (wanted, (*wanted[:2], 0))
     near = next((one for one in map(strategies.strategy, ordinary) if one), None)
-    return found or near, bool(found) and rules.after_clash == "stop"
+    return found or near, bool(found)

@@ -59,7 +59,8 @@ def _average(round: FiftyRound, average: Average, words: Words) -> Iterator[str]
     figures = {"yours": rounded(average.yours), "usual": usual, "best": rounded(average.best)}
     if average.error:
         line, error = _line(average.best_line), rounded(average.error)
-        yield words.text("review-average-drawn", line=line, error=error, **figures)
+        drawn = "review-average-drawn" if average.solved else "review-average-near-drawn"
+        yield words.text(drawn, line=line, error=error, **figures)
     elif average.solved:
         yield words.text("review-average", **figures)
     else:
