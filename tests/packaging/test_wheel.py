@@ -15,6 +15,9 @@ from fifties import __version__
 from fifties.extras import MODULES
 from tests.packaging.installing import ROOT, Place, Wheel
 
+# It is built and installed once, by one of the processes that tests run in.
+pytestmark = pytest.mark.xdist_group("wheel")
+
 SOURCES = ROOT / "src"
 PAGE = "fifties/server/page/"
 ABOUT = f"fifties-{__version__}.dist-info/"

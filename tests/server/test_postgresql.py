@@ -20,6 +20,8 @@ from tests.server.test_live import gather
 from tests.upgrades.golden import goldens, then
 from tests.upgrades.playing import seated_as_then
 
+pytestmark = pytest.mark.xdist_group("postgresql")
+
 
 @pytest.fixture(scope="module")
 def postgresql() -> Iterator[PostgreSQL]:
@@ -202,3 +204,8 @@ def test_a_wrong_password_and_a_database_of_something_else_are_told(postgresql: 
 def test_a_folder_and_a_database_are_not_asked_for_together(tmp_path: Path) -> None:
     done = fifties("serve", "--port", "0", "--db", "postgresql://127.0.0.1/fifties", "--data", str(tmp_path))
     assert (done.status, "not both" in done.err) == (2, True)
+
+
+def test_the_address_may_stand_in_the_environment() -> None:
+    done = fifties("serve", "--port", "0", FIFTIES_DB="postgresql://127.0.0.1:1/fifties")
+    assert (done.status, "port 1 failed" in done.err) == (2, True)

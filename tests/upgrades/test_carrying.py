@@ -19,6 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from fifties.rules.refusal import Refused
 from fifties.server.database import SCHEMA, STEPS, Step, open_database
 from fifties.server.store import sqlite_url
+from tests.cli.running import fifties
 from tests.server.serving import Server, run
 from tests.upgrades.golden import goldens
 from tests.upgrades.playing import seated_as_then
@@ -232,11 +233,10 @@ def test_what_is_no_database_of_ours_is_said_so_and_left_alone(
     file = tmp_path / "fifties.db"
     make(file)
     before = content(file)
-    command = [sys.executable, "-m", "fifties", "serve", "--port", "0", "--data", str(tmp_path)]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    assert ended.returncode == 2
-    assert ended.stdout == ""
-    assert "Traceback" not in ended.stderr
-    assert len(ended.stderr.splitlines()) == 1
-    assert all(part in ended.stderr for part in said), ended.stderr
+    done = fifties("serve", "--port", "0", "--data", str(tmp_path))
+    assert done.status == 2
+    assert done.out == ""
+    assert "Traceback" not in done.err
+    assert len(done.complaints) == 1
+    assert all(part in done.err for part in said), done.err
     assert before == content(file)

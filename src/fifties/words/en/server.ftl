@@ -10,7 +10,7 @@ server-carried-over = The database is carried over to schema { $known }.{ $copy 
 
 refusal-data-unusable = The data folder { $folder } can't be used: { $reason }
 refusal-db-form = --db wants the address of a PostgreSQL database: postgresql://user@host/name
-refusal-db-data = The tables are kept in a folder or in a database: --data or --db, not both.
+refusal-db-data = The tables are kept in a folder or in a database: --data or --db (FIFTIES_DB), not both.
 refusal-db-unusable = The database of --db can't be used: { $reason }
 refusal-host-form = “{ $host }” is no address to listen at: 127.0.0.1 is for this machine alone, 0.0.0.0 for the house.
 refusal-port-unusable = { $host }:{ $port } can't be listened at: { $reason }. Another port: --port
