@@ -172,9 +172,8 @@ def _play(plan: "Plan", wishes: _Wishes) -> int:
     blocks, fault = _played(plan, wishes, count)
     # What was played before a fault is told all the same; what is behind it depends on who was quick.
     played = [blocks[number] for number in range(count if fault is None else fault.block)]
-    told = {**plan.configuration(), "games": len(played) * plan.players, "blocks": len(played)}
-    told["lineup"] = told.pop("bots")
-    told |= standing(plan, played)
+    counts = {"games": len(played) * plan.players, "blocks": len(played)}
+    told = {**plan.configuration(), **counts, **standing(plan, played)}
     if wishes.as_json:
         print(json.dumps(told))
     else:
@@ -299,17 +298,17 @@ def _tell(told: dict[str, Any], words: "Words") -> None:
         return
     games, blocks = f"{told['games']:,}", f"{told['blocks']:,}"
     print(text("tournament-games", games=games, players=told["rules"]["players"], blocks=blocks))
-    figures = [figure for figure in DIGITS if figure in told["bots"][0]]
+    figures = [figure for figure in DIGITS if figure in told["standing"][0]]
     heads = {"wins": text("tournament-wins"), "points": text("tournament-points"), "crowns": text("tournament-crowns")}
     rows = [["", *(heads[figure] for figure in figures), text("tournament-rating")]]
-    for bot in told["bots"]:
+    for bot in told["standing"]:
         means = [" ± ".join(_interval(bot[figure], DIGITS[figure])) for figure in figures]
         rows.append([bot["bot"], *means, f"{bot['rating']['mu']:.1f}" if bot["rating"] else "–"])
     widths = [widest(column) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(padded(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip())
     between = {tuple(difference["bots"]): difference["wins"] for difference in told["differences"]}
-    for one, other in zip(told["bots"], told["bots"][1:], strict=False):
+    for one, other in zip(told["standing"], told["standing"][1:], strict=False):
         spread = between[one["bot"], other["bot"]]
         mean, half = _interval(spread, DIGITS["wins"])
         ahead = spread["low"] is not None and spread["low"] > 0

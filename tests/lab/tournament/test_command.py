@@ -42,12 +42,12 @@ def test_programs_read_one_json_object() -> None:
     told = json.loads(done.out)
     assert (told["game"], told["games"], told["blocks"]) == ("fifty-one", 20, 10)
     assert told["rules"]["players"] == 2
-    assert told["lineup"] == ["random", "greedy"]
-    assert [bot["bot"] for bot in told["bots"]] == ["greedy", "random"]
-    assert set(told["bots"][0]) == {"bot", "seats", "wins", "points", "rating"}
-    wins = told["bots"][0]["wins"]
+    assert told["bots"] == ["random", "greedy"]
+    assert [bot["bot"] for bot in told["standing"]] == ["greedy", "random"]
+    assert set(told["standing"][0]) == {"bot", "seats", "wins", "points", "rating"}
+    wins = told["standing"][0]["wins"]
     assert wins["low"] < wins["mean"] < wins["high"]
-    assert told["bots"][0]["wins"]["mean"] + told["bots"][1]["wins"]["mean"] == pytest.approx(1)
+    assert told["standing"][0]["wins"]["mean"] + told["standing"][1]["wins"]["mean"] == pytest.approx(1)
     [difference] = told["differences"]
     assert difference["bots"] == ["greedy", "random"]
 
@@ -63,7 +63,7 @@ def test_all_bots_play_where_none_is_named_and_more_than_seats_take_turns(tmp_pa
     shadow = written(tmp_path, "shadow", SHADOW)
     assert [entrant.name for entrant in enter("fifty", None, [shadow])] == ["shadow"]
     done = fifties(*FIFTY, "--bots", "random,spread,equilibrium", "--code", shadow, "--games", "120", "--json")
-    seats = [bot["seats"] for bot in json.loads(done.out)["bots"]]
+    seats = [bot["seats"] for bot in json.loads(done.out)["standing"]]
     assert sum(seats) == 360
     assert all(60 < each < 120 for each in seats)
 

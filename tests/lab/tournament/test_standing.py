@@ -43,7 +43,7 @@ def by_strength(plan: Plan, blocks: int, strengths: list[float], seed: int) -> l
 
 
 def of(told: dict[str, Any], name: str) -> dict[str, Any]:
-    [found] = [bot for bot in told["bots"] if bot["bot"] == name]
+    [found] = [bot for bot in told["standing"] if bot["bot"] == name]
     assert isinstance(found, dict)
     return found
 
@@ -110,7 +110,7 @@ def test_intervals_of_bots_that_are_alike_hold_a_fair_share_95_times_in_100(tmp_
 def test_bots_that_do_the_same_have_exactly_a_fair_share(tmp_path: Path) -> None:
     plan = plan_of(["random"], written(tmp_path, "copy", COPY), players=4)
     told = standing(plan, played(plan, 5))
-    for bot in told["bots"]:
+    for bot in told["standing"]:
         assert bot["wins"] == {"mean": 0.25, "low": 0.25, "high": 0.25}
     assert told["differences"][0]["points"] == {"mean": 0, "low": 0, "high": 0}
 

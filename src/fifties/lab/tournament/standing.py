@@ -26,9 +26,9 @@ _DIGITS: Final = 6
 def standing(plan: Plan, blocks: Sequence[Block]) -> dict[str, Any]:
     """What came of these blocks, as a JSON object; it depends on their order only where ratings do.
 
-    ``bots``: by win share, best first, with means a seat of ``wins``, ``points`` and, where there are any, ``crowns``,
-    and a ``rating``. ``differences``: for each two of them the first one's means less the second one's. Without two
-    blocks there are no intervals.
+    ``standing``: by win share, best first, with means a seat of ``wins``, ``points`` and, where there are any,
+    ``crowns``, and a ``rating``. ``differences``: for each two of them the first one's means less the second one's.
+    Without two blocks there are no intervals.
     """
     seats = np.zeros((len(blocks), len(plan.entrants)))
     sums = {figure: np.zeros_like(seats) for figure in ("wins", "points", "crowns")}
@@ -41,7 +41,7 @@ def standing(plan: Plan, blocks: Sequence[Block]) -> dict[str, Any]:
     order = [place for place in range(len(plan.entrants)) if seats[:, place].any()]
     order.sort(key=lambda place: -means["wins"].mean[place])
     return {
-        "bots": [
+        "standing": [
             {
                 "bot": plan.entrants[place].name,
                 "seats": int(seats[:, place].sum()),

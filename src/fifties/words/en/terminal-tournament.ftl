@@ -1,9 +1,6 @@
 ### Tournaments: how they go, how they stand, and what may be wrong with a bot of one's own or a ledger.
 
-tournament-progress = { $percent } % · { $games } of { $all } games{ $left ->
-    [none] { "" }
-   *[other] { " " }· { $left } left
-  }
+tournament-progress = { $percent } % · { $games } of { $all } games · { $left } left
 tournament-games = { $games } games of { $players } players, in { $blocks } blocks of one chance each; a seat, with 95 % intervals:
 tournament-none = No block was played to its end.
 tournament-wins = win share
