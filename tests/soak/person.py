@@ -69,7 +69,8 @@ class Person:
         """What was heard last of the table."""
         self._pending: dict[str, Any] | None = None
         self._greeted = self._arrived = False
-        self._news = time.monotonic()
+        self.news = time.monotonic()
+        """When something new was heard last."""
         self._talked: deque[Any] = deque(maxlen=8)
 
     @property
@@ -95,7 +96,7 @@ class Person:
     async def _talk(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         await self._greet(socket)
         while True:
-            assert time.monotonic() - self._news < STUCK, (
+            assert time.monotonic() - self.news < STUCK, (
                 f"{self.name} is stuck at {self._wanted}: {self._greeted=} {self._arrived=} {self._pending=}, "
                 f"having said and heard {list(self._talked)}"
             )
@@ -163,7 +164,7 @@ class Person:
             if not message["update"]["events"]:
                 assert _stands(message) == _stands({"update": expected}), f"shown {message}, the log says {expected}"
         if self._heard is None or _stands(message) != _stands(self._heard):
-            self._news = time.monotonic()
+            self.news = time.monotonic()
         self._heard = message
         if message["code"] is not None and message["code"] not in self._codes:
             self._codes.append(message["code"])

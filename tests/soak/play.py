@@ -25,6 +25,9 @@ from tests.upgrades.golden import update
 LONGEST = 12.0
 """The longest time between two kills, in seconds; most are much shorter."""
 
+PATIENCE = 30.0
+"""How long whoever waits for news is waited for, in seconds."""
+
 
 class Soak:
     """People, a server, and what comes between."""
@@ -76,6 +79,7 @@ class Soak:
         while not enough():
             await asyncio.sleep(min(LONGEST, self.rng.expovariate(0.5)))
             if self.rng.random() < 0.8:
+                await self._until_who_waits_longest_gets_on()
                 await self._until_something_is_asked()
             self.alive.clear()
             await asyncio.to_thread(self._end)
@@ -83,6 +87,13 @@ class Soak:
             await asyncio.to_thread(self.server.start)
             self.alive.set()
         self._end()
+
+    async def _until_who_waits_longest_gets_on(self) -> None:
+        """On a busy machine a server that is killed as soon as it is there would never do anything for them."""
+        waits = min(self.people, key=lambda person: person.news)
+        since, until = waits.news, time.monotonic() + PATIENCE
+        while waits.news == since and time.monotonic() < until:
+            await asyncio.sleep(0.01)
 
     async def _until_something_is_asked(self) -> None:
         """Or not for two seconds: it is then that most can be lost."""
