@@ -96,10 +96,11 @@ def test_a_crowd_is_reviewed_seat_by_seat() -> None:
     assert fifties("review", "-", "--seat", "7", input=text).out.startswith("Seat 7: ")
 
 
+@pytest.mark.parametrize("game", ["four-rounds", "fifty-one/match"])
 @pytest.mark.parametrize("ending", ["svg", "png"])
-def test_it_draws_a_chart(tmp_path: Path, ending: str) -> None:
+def test_it_draws_a_chart(tmp_path: Path, ending: str, game: str) -> None:
     file = tmp_path / f"review.{ending}"
-    done = clean(fifties("review", GAMES / "four-rounds.json", "--seat", "0", "--chart", str(file)))
+    done = clean(fifties("review", GAMES / f"{game}.json", "--seat", "0", "--chart", str(file)))
     assert done.status == 0
     assert file.read_bytes().startswith(b"<?xml" if ending == "svg" else b"\x89PNG")
 

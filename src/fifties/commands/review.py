@@ -45,6 +45,9 @@ def review(
 
 def _solve(round: "Round") -> "Strategy | None":
     """The equilibrium of a round, if the lab is there."""
+    from fifties.commands.progress import Live
+    from fifties.words import words
+
     try:
         from fifties.lab.strategies import strategy_of
     except ModuleNotFoundError as no:
@@ -53,7 +56,9 @@ def _solve(round: "Round") -> "Strategy | None":
         if extra_with(no.name) != "lab":
             raise
         return None
-    return strategy_of(round.rules, tuple(round.bonus), round.forbidden, round.danger)
+    with Live() as live:
+        live.say(words().text("review-solving"))
+        return strategy_of(round.rules, tuple(round.bonus), round.forbidden, round.danger)
 
 
 def _draw(file: Path, seen: "list[tuple[str, Review]]") -> None:
@@ -69,8 +74,6 @@ def _draw(file: Path, seen: "list[tuple[str, Review]]") -> None:
     texts = {part: text(f"chart-{part}") for part in ("usual", "skill", "luck", "came", "best")}
     labelled = []
     for row in rows(review):
-        label = (
-            text("chart-turn", deal=row.deal, turn=row.number) if row.deal else text("chart-round", number=row.number)
-        )
+        label = text("chart-turn" if row.deal else "chart-round", deal=row.deal, number=row.number)
         labelled.append((label, (nan if row.usual is None else row.usual, row.skill, row.luck, row.came, row.best)))
     draw_parts(file, text("chart-review", name=name), labelled, texts)

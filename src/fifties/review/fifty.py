@@ -161,12 +161,8 @@ def _equilibrium(round: Round, solve: Solve) -> tuple[Strategy | None, bool]:
     """How the others are taken to write, and whether that is the equilibrium of this very round."""
     rules = round.rules
     wanted = strategies.key(rules.players, round.forbidden, round.danger)
-    is_ordinary = (rules.after_clash, rules.score_last, tuple(round.bonus)) == (
-        "stop",
-        True,
-        HOUSE_BONUS[0],
-    ) and round.danger in (None, *PRINTED_CARDS)
-    shipped = strategies.strategy(wanted) if is_ordinary else None
+    is_ordinary = rules.score_last and tuple(round.bonus) == HOUSE_BONUS[0] and round.danger in (None, *PRINTED_CARDS)
+    shipped = strategies.strategy(wanted) if is_ordinary and rules.after_clash == "stop" else None
     found = shipped or solve(round)
     ordinary: Sequence[strategies.Key] = (wanted, (*wanted[:2], 0))
     near = next((one for one in map(strategies.strategy, ordinary) if one), None)

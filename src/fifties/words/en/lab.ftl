@@ -35,6 +35,7 @@ chart-crowns = crowns of a game
 chart-hand = hand at the end of a deal
 chart-rounds = rounds of a game
 chart-turns = turns of a deal
+review-solving = Solving a round that was not solved ahead…
 chart-review = { $name }: from what is usual to what came
 chart-round = round { $number }
 chart-turn = deal { $deal }, turn { $number }
