@@ -1,5 +1,7 @@
 """The strategies that the package ships, measured by the lab: what they are said to lose is what they lose."""
 
+from importlib.resources import files
+
 import numpy as np
 import pytest
 
@@ -32,7 +34,9 @@ def flow_of(graph: Graph, strategy: strategies.Strategy) -> Array:
         (3, (1, 2, 3, 4), 0),
         (4, (2, 5, 8), 0),
         (5, (2, 8), 0),
+        (5, (0, 1), 4),
         (6, (2,), 0),
+        (6, (9,), 3),
         (7, (), 0),
         (8, (), 0),
     ],
@@ -46,6 +50,12 @@ def test_no_line_gains_more_than_is_said(players: int, forbidden: tuple[int, ...
     exploitability = measure(graph, flow_of(graph, strategy), players - 1)[1]
     assert exploitability == pytest.approx(strategies.solved()[key][1], rel=1e-3, abs=1e-9)
     assert exploitability < (1e-6 if players <= 6 else 1e-3)
+
+
+def test_all_of_up_to_six_players_lose_less_than_a_millionth_and_the_file_is_small() -> None:
+    assert all(worst <= 1e-6 for (players, _, _), (_, worst) in strategies.solved().items() if players <= 6)
+    assert len([key for key in strategies.solved() if key[0] <= 6 and key[2] == 0]) == 385
+    assert len(files("fifties.bots.fifty").joinpath("strategies.bin").read_bytes()) < 5_000_000
 
 
 def test_what_is_rounded_is_what_is_measured() -> None:
