@@ -362,7 +362,7 @@ def test_when_the_time_is_up_a_stand_in_plays_and_all_are_told(server: Server, n
     come(ben, server.address, code, "Ben")
     plan = {"game": "fifty", "rules": {}, "bots": ["random"], "pace": 0.9, "clock": {"base": 4}}
     assert hanna.evaluate(ARRANGE, [code, PROTOCOL, plan]) == "done"
-    expect(hanna.get_by_role("radio", name="4 s")).to_be_checked()
+    expect(hanna.get_by_label("Seconds for a line")).to_have_value("4")
     expect(ben.get_by_text("Time to think: 4 s")).to_be_visible()
     begin(hanna)
     # Nobody writes.
