@@ -95,18 +95,27 @@ class _Prospect:
         self._others = _Ranks(public, others, self._field.others, chance)
         futures = FUTURES if public.round + 1 < ROUNDS else 1
         self._mine = [_Ranks(public, [me], self._field.mine, chance) for _ in range(futures)]
+        crowned = [public.crowns[seat] > 0 for seat in others]
+        self._race = rules.sudden_death and public.crowns[me] > 0 and any(crowned)
+        self._crown = rules.crown * self._field.mine.ones
+        self._deadly = self._field.others.by_seat([rules.crown if crown else NEVER for crown in crowned])
 
     def worth(self, line: Line) -> float:
         """The share of the ways that are won; one that is shared counts in part."""
         lanes = self._field.mine
         mine, extra, others, others_extra = self._field.meet(line)
         best = self._field.others.least(self._others.after(others, others_extra))
-        not_won = lost = 0
+        first = self._field.first(line, self._crown, self._deadly) if self._race else 0
+        won = shared = 0
         for ranks in self._mine:
             rank = ranks.after(mine, extra)
-            not_won += lanes.at_least(rank, best).bit_count()
-            lost += lanes.at_least(rank, best + lanes.ones).bit_count()
-        return 1 - (not_won - TIED * (not_won - lost)) / (self.rounds * len(self._mine))
+            level = lanes.at_least(rank, best)
+            ahead = lanes.ones ^ level | first
+            won += ahead.bit_count()
+            if self._race:
+                level &= lanes.at_least(rank, lanes.ones)  # of two second crowns the earlier one counts
+            shared += (level & ~lanes.at_least(rank, best + lanes.ones) & ~ahead).bit_count()
+        return (won + TIED * shared) / (self.rounds * len(self._mine))
 
 
 class _Ranks:

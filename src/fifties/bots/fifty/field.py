@@ -19,7 +19,7 @@ from fifties.rules.fifty.options import BOXES
 Figures = tuple[int, ...]
 """A figure a seat."""
 
-BEFORE: Final = (0.90, 0.06, 0.04)
+BEFORE: Final = (0.94, 0.04, 0.02)
 """How likely a player is one of three kinds, before anything was seen: the equilibrium, one number a ten, by chance."""
 
 STRAY: Final = 0.02

@@ -50,6 +50,13 @@ class Lanes:
         """The blocks, a seat each."""
         return [word >> self._bits * seat & self._block for seat in range(self.seats)]
 
+    def any(self, word: int) -> int:
+        """One block: 1 where one of the seats has it."""
+        found = 0
+        for block in self.apart(word):
+            found |= block
+        return found
+
     def least(self, word: int) -> int:
         """One block: the least of all seats' values."""
         first, *others = self.apart(word)
@@ -116,6 +123,20 @@ class Field:
                 others_extra += self._with_me[number]
             before = number
         return mine, extra, others, others_extra
+
+    def first(self, line: Line, crown: int, deadly: int) -> int:
+        """The lanes in which my marble reaches a crown before any of the others' marbles reach what is ``deadly``.
+
+        In a stretch I score first: what the others score comes after their take-over.
+        """
+        lanes = self.mine
+        mine = others = before = found = over = 0
+        for number in (*line, self._end):
+            gained, lost = self._stretch(before)[number]
+            mine, others, before = mine + gained, others + lost, number
+            found |= lanes.at_least(mine, crown) & ~over
+            over |= self.others.any(self.others.at_least(others, deadly))
+        return found
 
     def _stretch(self, start: int) -> list[tuple[int, int]]:
         """What I and the others score from a number of mine (0: from the first call) to before my next, by that one.
