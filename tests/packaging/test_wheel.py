@@ -67,7 +67,7 @@ def test_it_says_what_it_is_and_asks_for(wheel: Wheel) -> None:
     about = message_from_bytes(wheel.files[f"{ABOUT}METADATA"])
     assert (about["Name"], about["Version"]) == ("fifties", __version__)
     assert (about["License-Expression"], about["Requires-Python"]) == ("Apache-2.0", project["requires-python"])
-    assert set(about.get_all("Provides-Extra", [])) == {"cluster", "lab", "rl"} == set(MODULES)
+    assert set(about.get_all("Provides-Extra", [])) == {"cluster", "lab", "postgresql", "rl"} == set(MODULES)
     asked = [Requirement(text) for text in about.get_all("Requires-Dist", [])]
     base = {need.name for need in asked if "extra" not in str(need.marker)}
     assert base == {re.sub(r"[._]", "-", Requirement(text).name) for text in project["dependencies"]}
