@@ -63,6 +63,7 @@ def _solve(round: "Round") -> "Strategy | None":
 
 def _draw(file: Path, seen: "list[tuple[str, Review]]") -> None:
     from fifties.lab.charts import draw_parts
+    from fifties.review.fifty import FiftyReview
     from fifties.review.rows import rows
     from fifties.rules.refusal import refused
     from fifties.words import words
@@ -71,9 +72,12 @@ def _draw(file: Path, seen: "list[tuple[str, Review]]") -> None:
         raise refused("chart-one", given=len(seen))
     text = words().text
     (name, review) = seen[0]
-    texts = {part: text(f"chart-{part}") for part in ("usual", "skill", "luck", "came", "best")}
+    # A line is written before luck comes; a board lies there before one chooses.
+    parts = ("usual", "skill", "luck") if isinstance(review, FiftyReview) else ("usual", "luck", "skill")
     labelled = []
     for row in rows(review):
         label = text("chart-turn" if row.deal else "chart-round", deal=row.deal, number=row.number)
-        labelled.append((label, (nan if row.usual is None else row.usual, row.skill, row.luck, row.came, row.best)))
+        figures = {"usual": nan if row.usual is None else row.usual, "skill": row.skill, "luck": row.luck}
+        labelled.append((label, [*(figures[part] for part in parts), row.came, row.best]))
+    texts = {part: text(f"chart-{part}") for part in (*parts, "came", "best")}
     draw_parts(file, text("chart-review", name=name), labelled, texts)

@@ -19,6 +19,7 @@ SOFT: Final = "#5d5146"
 RULE: Final = "#d6c8ab"
 COLOURS: Final = ("#cb3a22", "#e9aa2b", "#0f6f72", "#263c6c", "#8a7a62")
 HAZARD: Final = "#f6d9c9"
+PARTS: Final = {"usual": RULE, "skill": COLOURS[2], "luck": COLOURS[1]}
 
 STYLE: Final[Any] = {
     "figure.facecolor": PAPER,
@@ -96,20 +97,19 @@ def draw_parts(file: Path, title: str, rows: Sequence[tuple[str, Sequence[float]
     Args:
         file: where to; its ending says in which format.
         title: of the chart.
-        rows: a label, and ``usual``, ``skill``, ``luck``, ``came`` and ``best``; NaN is what is not known.
-        texts: a name for each of the five.
+        rows: a label, and a figure for each of the texts; NaN is what is not known.
+        texts: the names of ``usual``, of what leads from there, ``skill`` and ``luck`` or the other way round, and of
+            ``came`` and ``best``.
     """
     with plt.rc_context({**STYLE, "axes.grid.axis": "x"}):
         figure, axes = plt.subplots(figsize=(9.0, 1.7 + 0.8 * len(rows)), layout="constrained")
         places = -np.arange(len(rows), dtype=np.float64)
-        usual, skill, luck, came, best = np.array([figures for _, figures in rows], np.float64).reshape(-1, 5).T
-        parts = (
-            ("usual", 0.0 * usual, usual, RULE),
-            ("skill", usual, skill, COLOURS[2]),
-            ("luck", usual + skill, luck, COLOURS[1]),
-        )
-        for line, (part, start, length, colour) in enumerate(parts):
-            axes.barh(places + 0.26 * (1 - line), length, left=start, height=0.24, color=colour, label=texts[part])
+        *parts, came, best = np.array([figures for _, figures in rows], np.float64).reshape(-1, 5).T
+        start = np.zeros(len(rows))
+        for line, (part, length) in enumerate(zip(texts, parts, strict=False)):
+            colour, name = PARTS[part], texts[part]
+            axes.barh(places + 0.26 * (1 - line), length, left=start, height=0.24, color=colour, label=name)
+            start = start + length
         axes.vlines(came, places - 0.42, places + 0.42, color=INK, linewidth=2.2, label=texts["came"])
         axes.scatter(
             best, places, marker="D", s=40, facecolor=PAPER, edgecolor=COLOURS[0], zorder=3, label=texts["best"]
@@ -117,6 +117,23 @@ def draw_parts(file: Path, title: str, rows: Sequence[tuple[str, Sequence[float]
         axes.axvline(0.0, color=SOFT, linewidth=0.8)
         axes.set(title=title, yticks=places, yticklabels=[label for label, _ in rows])
         figure.legend(ncols=5, loc="outside lower left", fontsize=9)
+        _save(figure, file)
+
+
+def draw_lines(
+    file: Path, title: str, panels: Sequence[tuple[str, Mapping[str, Mapping[int, float]]]], axis: str
+) -> None:
+    """Lines beside each other on one scale: for each panel its title, and by name a value for each of some numbers."""
+    with plt.rc_context(STYLE):
+        size = (3.1 * len(panels), 3.6)
+        figure, grid = plt.subplots(1, len(panels), figsize=size, layout="constrained", squeeze=False, sharey=True)
+        figure.suptitle(title, x=0.01, ha="left", color=INK)
+        for axes, (name, series) in zip(grid[0], panels, strict=True):
+            for colour, (label, values) in zip(COLOURS, series.items(), strict=False):
+                axes.plot(list(values), list(values.values()), color=colour, label=label, marker="o", linewidth=1.8)
+            axes.set(title=name, xlabel=axis)
+            axes.xaxis.set_major_locator(matplotlib.ticker.MaxNLocator(integer=True))
+            axes.legend(fontsize=8)
         _save(figure, file)
 
 

@@ -9,7 +9,7 @@ export function rowsOf({ deals }: FiftyOneReview): Row[] {
       if (swapped === null) return [];
       const label = t("page-review-turn", { deals: deals.length, deal: deal + 1, turn: turn + 1 });
       const { usual, skill, luck, after, best } = swapped;
-      return [{ label, usual, skill, luck, came: after, best }];
+      return [{ label, usual, skill, luck, came: after, best, first: "luck" as const }];
     }),
   );
 }

@@ -11,5 +11,6 @@ export function rowsOf({ rounds }: FiftyReview): Row[] {
     luck: round.luck ?? 0,
     came: round.came.score,
     best: round.best.score,
+    first: "skill",
   }));
 }

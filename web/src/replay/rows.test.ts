@@ -1,13 +1,21 @@
 import { expect, test } from "vitest";
 import { partsOf, scaleOf, type Row } from "./rows";
 
-const row = (figures: Partial<Row>): Row => ({ label: "", usual: 9, skill: -1, luck: 3, came: 11, best: 22, ...figures });
+const row = (figures: Partial<Row>): Row => ({
+  ...{ label: "", usual: 9, skill: -1, luck: 3, came: 11, best: 22, first: "skill" },
+  ...figures,
+});
 
 test("skill and luck lead from what is usual to what came", () => {
   expect(partsOf(row({}))).toEqual([
     { name: "usual", from: 0, to: 9 },
     { name: "skill", from: 9, to: 8 },
     { name: "luck", from: 8, to: 11 },
+  ]);
+  expect(partsOf(row({ first: "luck" }))).toEqual([
+    { name: "usual", from: 0, to: 9 },
+    { name: "luck", from: 9, to: 12 },
+    { name: "skill", from: 12, to: 11 },
   ]);
   expect(partsOf(row({ usual: null }))).toEqual([]);
 });

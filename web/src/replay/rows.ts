@@ -1,18 +1,28 @@
 // What a picture of a review shows: see review/rows.py.
 
 /** A round or a turn: `came` is `usual`, `skill` and `luck` together, where the first is known. */
-export type Row = { label: string; usual: number | null; skill: number; luck: number; came: number; best: number };
+export type Row = {
+  label: string;
+  usual: number | null;
+  skill: number;
+  luck: number;
+  came: number;
+  best: number;
+  /** What goes first from what is usual: a line is written before luck comes, a board lies there before one chooses. */
+  first: "skill" | "luck";
+};
 
 /** A part of a row, from where to where. */
 export type Part = { name: "usual" | "skill" | "luck"; from: number; to: number };
 
 /** What is usual, and the way from it to what came. */
-export function partsOf({ usual, skill, luck }: Row): Part[] {
+export function partsOf({ usual, skill, luck, first }: Row): Part[] {
   if (usual === null) return [];
+  const half = usual + (first === "skill" ? skill : luck);
   return [
     { name: "usual", from: 0, to: usual },
-    { name: "skill", from: usual, to: usual + skill },
-    { name: "luck", from: usual + skill, to: usual + skill + luck },
+    { name: first, from: usual, to: half },
+    { name: first === "skill" ? "luck" : "skill", from: half, to: usual + skill + luck },
   ];
 }
 
