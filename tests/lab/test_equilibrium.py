@@ -78,6 +78,12 @@ def test_silence_never_pays_where_all_others_raise_their_hands(small: Small, res
         assert (small.scores(silent) <= raised).all()
 
 
+def test_where_it_gets_no_better_it_stops() -> None:
+    found = solve(SMALL[2].graph, SMALL[2].players, seconds=3600, good=0.0)
+    assert found.exploitability < 1e-9
+    assert found.seconds < 600
+
+
 def test_a_line_of_one_number_is_solved_as_by_hand() -> None:
     """Two players, two numbers, no bonus: 1 scores 1 before 2 and nothing against itself, 2 scores 1 against 1.
 

@@ -80,6 +80,11 @@ class Interior:
         self._potential = self._potential + length * d_potential
         self._slack = slack + length * d_slack
 
+    @property
+    def settled(self) -> bool:
+        """Whether μ is as small as it gets: further steps change nothing."""
+        return float(np.mean(self.flow * self._slack)) < 2 * LEAST_MU
+
     def _worth(self) -> Array:
         return worths(self.graph, misses(self.graph, self.flow) ** self.others)
 
@@ -93,8 +98,8 @@ class Interior:
 def improve(
     graph: Graph, others: int, flow: Array, good: float, go_on: Callable[[Array, float], bool], least: float
 ) -> None:
-    """Steps until the exploitability is ``good``, or ``go_on``, told of each playable flow and it, says no."""
-    interior = Interior(graph, others, flow)
+    """Steps until the exploitability is ``good`` or gets no better, or ``go_on``, told of each flow and it, says no."""
+    interior, before = Interior(graph, others, flow), np.inf
     # The systems are small: more threads would mostly wait for each other, and where others work, for long.
     with threadpool_limits(1, "blas"):
         while True:
@@ -103,8 +108,10 @@ def improve(
                 return
             played = playable(graph, interior.flow, least)
             exploitability = measure(graph, played, others)[1]
-            if not go_on(played, exploitability) or exploitability <= good:
+            done = exploitability <= good or (interior.settled and exploitability >= before)
+            if not go_on(played, exploitability) or done:
                 return
+            before = exploitability
 
 
 def _reach(bounded: Array, step: Array) -> float:
