@@ -1,10 +1,16 @@
-"""``make bench-bots``: how often one bot wins among others, with a 95 % interval; seats rotate from game to game."""
+"""``make bench-bots``: how often one bot wins among others, with a 95 % interval; seats rotate from game to game.
+
+Where kernels play as the bots do, which a test holds, they play: each deal from every place, with the same cards.
+"""
 
 import sys
 from typing import Final
 
 from bench.measure import show
-from fifties.lab.simulate import see_fifty, see_fifty_one, summary
+from fifties.lab.contests import contest
+from fifties.lab.deciding import PLAYERS
+from fifties.lab.simulate import NINETY_FIVE, see_fifty, see_fifty_one, summary
+from fifties.rules.fifty_one import Rules
 
 GAMES: Final = 4000
 SLOW: Final = 1000
@@ -23,6 +29,12 @@ TABLES: Final = (
     ("fifty", "champion", "equilibrium", 7),
     ("fifty-one", "greedy", "random", 2),
     ("fifty-one", "greedy", "random", 4),
+    ("fifty-one", "counter", "greedy", 2),
+    ("fifty-one", "counter", "greedy", 4),
+    ("fifty-one", "search", "greedy", 2),
+    ("fifty-one", "search", "greedy", 4),
+    ("fifty-one", "search", "counter", 2),
+    ("fifty-one", "search", "counter", 4),
 )
 """Which games are played, by whom among whom, and with how many."""
 
@@ -33,11 +45,20 @@ def main() -> None:
     for game, one, other, players in TABLES:
         what = f"{game}: one {one} among {players - 1} {other}"
         if all(word in what for word in sys.argv[2:]):
-            count = games or (SLOW if one == "champion" else GAMES)
-            see, bots = see_fifty if game == "fifty" else see_fifty_one, [one, *[other] * (players - 1)]
-            wins = summary(see({"players": players}, bots, count, "bots"), bots)["bots"][one]["wins"]
-            half = wins["high"] - wins["mean"]
-            show(f"{what}, {count:,} games", f"{wins['mean']:.3f} ± {half:.3f}", f"fair: {1 / players:.3f}")
+            count, mean, half = played(game, one, other, players, games)
+            show(f"{what}, {count:,} games", f"{mean:.3f} ± {half:.3f}", f"fair: {1 / players:.3f}")
+
+
+def played(game: str, one: str, other: str, players: int, games: int) -> tuple[int, float, float]:
+    """How many games were played, what share of them one bot won, and how far its interval goes."""
+    if game == "fifty-one" and {one, other} <= {*PLAYERS}:
+        deals = games or GAMES
+        shares = contest(Rules(players=players), one, other, deals).mean(axis=1)
+        return deals * players, float(shares.mean()), NINETY_FIVE * float(shares.std()) / deals**0.5
+    count = games or (SLOW if one == "champion" else GAMES)
+    see, bots = see_fifty if game == "fifty" else see_fifty_one, [one, *[other] * (players - 1)]
+    wins = summary(see({"players": players}, bots, count, "bots"), bots)["bots"][one]["wins"]
+    return count, wins["mean"], wins["high"] - wins["mean"]
 
 
 if __name__ == "__main__":

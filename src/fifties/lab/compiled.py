@@ -41,6 +41,12 @@ def bare(function: F) -> F:
     return kernel
 
 
+def apart(function: F) -> F:
+    """As ``bare``, for a part that is long and used in several places: it is called there, and not copied."""
+    kernel: F = _NUMBA.njit(cache=True, nogil=True, _nrt=False)(function)
+    return kernel
+
+
 def _trailing_zeros(_typing: Any, _word: Any) -> Any:
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))

@@ -23,7 +23,9 @@ SUITS: Final = ("longest", "best", "flush")
 CARDS: Final = tuple(ORDER)
 """The cards by the numbers that they have in kernels."""
 
-_KEYS: Final = np.array([by_hand.KEYS[card] for card in CARDS], np.int64)
+KEYS: Final = np.array([by_hand.KEYS[card] for card in CARDS], np.int64)
+"""The key of each card, of which the key of a hand is the sum."""
+
 _LANE: Final = by_hand._LANE
 _LANE_MASK: Final = by_hand._MASK
 _LENGTH: Final = by_hand._LENGTH
@@ -82,7 +84,7 @@ def play_traced(rules: Rules, matches: int, seed: int = 0, most: int = 4000) -> 
     """As ``play_deals``, and the operations of each match; ``most`` numbers are kept of a match to tell them by."""
     log = np.full((matches, most), -1, np.int16)
     played = _play(rules, matches, seed, 1, log)
-    return played, [list(_operations(rules, [int(word) for word in line])) for line in log]
+    return played, [list(operations_of(rules, [int(word) for word in line])) for line in log]
 
 
 def _play(rules: Rules, matches: int, seed: int, workers: int | None, log: NDArray[np.int16]) -> Played:
@@ -103,7 +105,7 @@ def _play(rules: Rules, matches: int, seed: int, workers: int | None, log: NDArr
     return played
 
 
-def _operations(rules: Rules, log: list[int]) -> Iterator[Operation]:
+def operations_of(rules: Rules, log: list[int]) -> Iterator[Operation]:
     """What a kernel has written down of a match, as the operations of the game object."""
     words = iter(log)
     while (word := next(words, -1)) >= 0:
@@ -124,7 +126,7 @@ def _operations(rules: Rules, log: list[int]) -> Iterator[Operation]:
                 seat = (seat + 1) % rules.players
 
 
-class _Desk(NamedTuple):
+class Desk(NamedTuple):
     """A deal in play."""
 
     deck: NDArray[np.int64]
@@ -137,12 +139,18 @@ class _Desk(NamedTuple):
     """How many cards the stock and the discard pile have, where the stock's top is, and how long the log is."""
 
 
-_STOCK, _TOP, _DISCARDS, _LOGGED = range(4)
+STOCK, TOP, DISCARDS, LOGGED = range(4)
 
 
 @compiled
 def _play_block(table: Table, chance: Stream, played: Played, log: NDArray[np.int16]):
-    desk = _Desk(
+    _play_all(table, chance, played, log, new_desk(table))
+
+
+@compiled
+def new_desk(table: Table) -> Desk:
+    """Room for a deal."""
+    return Desk(
         np.arange(table.cards),
         np.zeros(table.cards, np.int64),
         np.zeros(table.cards, np.int64),
@@ -150,18 +158,17 @@ def _play_block(table: Table, chance: Stream, played: Played, log: NDArray[np.in
         np.zeros(BOARD, np.int64),
         np.zeros(4, np.int64),
     )
-    _play_all(table, chance, played, log, desk)
 
 
 @bare
 def _play_all(table, chance, played, log, desk):
     matches, deals = played.turns.shape
     for match in range(matches):
-        desk.counts[_LOGGED] = 0
+        desk.counts[LOGGED] = 0
         dealer = below(chance, table.players)
         for deal in range(deals):
             played.dealer[match, deal] = dealer
-            _deal(table, chance, desk, dealer, log, match)
+            deal_out(table, chance, desk, dealer, log, match)
             caller, turns = _play_deal(table, chance, desk, dealer, log, match)
             played.caller[match, deal], played.turns[match, deal] = caller, turns
             _note(desk, log, match, -1)
@@ -181,8 +188,23 @@ def _play_all(table, chance, played, log, desk):
 @bare
 def _note(desk, log, match, word):
     if len(log) > 0:
-        log[match, desk.counts[_LOGGED]] = word
-        desk.counts[_LOGGED] += 1
+        log[match, desk.counts[LOGGED]] = word
+        desk.counts[LOGGED] += 1
+
+
+@bare
+def note_exchange(desk, log, match, take, give, stop):
+    """Writes an exchange down, where there is a log."""
+    _note(desk, log, match, _EXCHANGE)
+    _note(desk, log, match, take)
+    _note(desk, log, match, give)
+    _note(desk, log, match, 1 if stop else 0)
+
+
+@bare
+def note_stop(desk, log, match):
+    """And a call in place of a turn."""
+    _note(desk, log, match, _STOP)
 
 
 @bare
@@ -193,7 +215,7 @@ def _shuffle(chance, pile, count):
 
 
 @bare
-def _deal(table, chance, desk, dealer, log, match):
+def deal_out(table, chance, desk, dealer, log, match):
     """One card at a time to each seat from the dealer's left, then the board (O3, O8)."""
     _shuffle(chance, desk.deck, table.cards)
     dealt = HAND * table.players
@@ -201,10 +223,10 @@ def _deal(table, chance, desk, dealer, log, match):
         desk.hands[(dealer + 1 + i) % table.players, i // table.players] = desk.deck[i]
     for i in range(BOARD):
         desk.board[i] = desk.deck[dealt + i]
-    desk.counts[_STOCK] = table.cards - dealt - BOARD
-    desk.counts[_TOP] = 0
-    desk.counts[_DISCARDS] = 0
-    for i in range(desk.counts[_STOCK]):
+    desk.counts[STOCK] = table.cards - dealt - BOARD
+    desk.counts[TOP] = 0
+    desk.counts[DISCARDS] = 0
+    for i in range(desk.counts[STOCK]):
         desk.stock[i] = desk.deck[dealt + BOARD + i]
     _note(desk, log, match, dealer)
     for i in range(table.cards):
@@ -223,21 +245,18 @@ def _play_deal(table, chance, desk, dealer, log, match):
         calls = 2 if may_stop and not table.instead else 1
         choice = below(chance, may_clear + instead + calls * exchanges)
         if choice < may_clear:
-            _clear(chance, desk, log, match)
+            clear_board(chance, desk, log, match)
             choice = below(chance, calls * exchanges) + may_clear + instead
         stop = choice < may_clear + instead
         if stop:
-            _note(desk, log, match, _STOP)
+            note_stop(desk, log, match)
         else:
             choice -= may_clear + instead
             stop = choice >= exchanges
             place, held = choice % exchanges // HAND, choice % HAND
             take, give = desk.board[place], desk.hands[seat, held]
             desk.board[place], desk.hands[seat, held] = give, take
-            _note(desk, log, match, _EXCHANGE)
-            _note(desk, log, match, take)
-            _note(desk, log, match, give)
-            _note(desk, log, match, 1 if stop else 0)
+            note_exchange(desk, log, match, take, give, stop)
         turns += 1
         left -= 1 if left > 0 else 0
         if stop:
@@ -247,32 +266,38 @@ def _play_deal(table, chance, desk, dealer, log, match):
 
 
 @bare
-def _clear(chance, desk, log, match):
+def clear_board(chance, desk, log, match):
     """Clears the board and deals a fresh one; where the stock runs out, from the discard pile shuffled (O10, O11)."""
     counts = desk.counts
     _note(desk, log, match, _CLEAR)
     for i in range(BOARD):
-        desk.discards[counts[_DISCARDS] + i] = desk.board[i]
-    counts[_DISCARDS] += BOARD
+        desk.discards[counts[DISCARDS] + i] = desk.board[i]
+    counts[DISCARDS] += BOARD
     for i in range(BOARD):
-        if counts[_TOP] == counts[_STOCK]:
-            _shuffle(chance, desk.discards, counts[_DISCARDS])
+        if counts[TOP] == counts[STOCK]:
+            _shuffle(chance, desk.discards, counts[DISCARDS])
             _note(desk, log, match, _RESHUFFLE)
-            _note(desk, log, match, counts[_DISCARDS])
-            for j in range(counts[_DISCARDS]):
+            _note(desk, log, match, counts[DISCARDS])
+            for j in range(counts[DISCARDS]):
                 desk.stock[j] = desk.discards[j]
                 _note(desk, log, match, desk.discards[j])
-            counts[_STOCK], counts[_TOP], counts[_DISCARDS] = counts[_DISCARDS], 0, 0
-        desk.board[i] = desk.stock[counts[_TOP]]
-        counts[_TOP] += 1
+            counts[STOCK], counts[TOP], counts[DISCARDS] = counts[DISCARDS], 0, 0
+        desk.board[i] = desk.stock[counts[TOP]]
+        counts[TOP] += 1
 
 
 @bare
 def _value(hand, suit):
-    """What a hand is worth (O4 to O7), by the keys of ``rules.fifty_one.hand``; ``suit`` is a place in ``SUITS``."""
+    """What a hand is worth (O4 to O7); ``suit`` is a place in ``SUITS``."""
     key = 0
     for card in hand:
-        key += _KEYS[card]
+        key += KEYS[card]
+    return value_of_key(key, suit)
+
+
+@bare
+def value_of_key(key, suit):
+    """What a hand is worth by its key, as ``rules.fifty_one.hand`` makes it."""
     joker = key >= _WITH_JOKER
     if joker:
         key -= _WITH_JOKER

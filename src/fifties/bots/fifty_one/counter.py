@@ -3,15 +3,18 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from fifties.bots.fifty_one.greedy import Greedy
 from fifties.bots.fifty_one.judgement import Features, Network, Step, networks
 from fifties.bots.fifty_one.sight import Sight, reach, sight_of
 from fifties.rules.dice import Dice
 from fifties.rules.fifty_one import Card, Clear, Exchange, Operation, Stop, View
 from fifties.rules.fifty_one.hand import values_after
 
+GREEDY: Final = Greedy()
+
 Look = Callable[[Sequence[Card], Sequence[Card]], Sequence[float]]
 
-LOOKED_AT: Final = 10
+LOOKED_AT: Final = 16
 """How many of the exchanges it looks at closely."""
 
 
@@ -43,7 +46,9 @@ class Counter:
         sight, rules = sight_of(view), view.public.rules
         if (sure := certain(view, sight)) is not None:
             return sure
-        judge = networks("counter", sight.players, rules.suit)
+        if rules.suit == "flush":
+            return GREEDY.act(view, dice)  # hands are worth nothing or all there, which the networks do not know
+        judge = networks("counter", sight.players)
         features = Features(sight, rules.suit, rules.stop == "instead")
         return max(prospects(view, sight, judge, features.of), key=lambda one: one.odds).operation
 

@@ -1,8 +1,8 @@
 """The chance to win a deal, judged by small networks that learned it from deals among themselves (``make judgement``).
 
-For each bot there is a network for each number of players, each ``suit`` option and each thing that a seat may do; all
-that it is told are the features of what will be there when the seat has done it. ``lab/judging.py`` is the same as a
-kernel.
+For each bot there is a network for each number of players and each thing that a seat may do; all that it is told are
+the features of what will be there when the seat has done it. They learned with ``suit="longest"``, and serve for "best"
+as well. ``lab/judging.py`` is the same as a kernel.
 """
 
 import struct
@@ -19,7 +19,7 @@ from fifties.rules.fifty_one import Card
 from fifties.rules.fifty_one.cards import JOKER, SUITS, points
 from fifties.rules.fifty_one.hand import KEYS, VALUE_OF_KEY, SuitOption
 from fifties.rules.fifty_one.hand import key as key_of
-from fifties.rules.fifty_one.options import MAX_PLAYERS, MIN_PLAYERS
+from fifties.rules.fifty_one.options import MIN_PLAYERS
 from fifties.rules.fifty_one.play import BOARD
 
 OWN: Final = 22
@@ -69,20 +69,15 @@ def size(players: int, believes: bool = False) -> int:
     return OWN + OTHER * (players - 1) + (BELIEF + players - 1 if believes else 0)
 
 
-OPTIONS: Final[tuple[SuitOption, ...]] = ("longest", "best", "flush")
-
-
 @cache
-def networks(bot: str, players: int, suit: SuitOption) -> tuple[Network, ...]:
-    """Those of a table, by step: half floats, little-endian, in the order of options, players and steps."""
-
+def networks(bot: str, players: int) -> tuple[Network, ...]:
+    """Those of a table, by step: half floats, little-endian, in the order of players and steps."""
     units = UNITS[bot]
 
     def numbers(players: int) -> int:
         return units * (size(players, believes=bot == "search") + 2) + 1
 
-    before = OPTIONS.index(suit) * sum(map(numbers, range(MIN_PLAYERS, MAX_PLAYERS + 1)))
-    before += sum(map(numbers, range(MIN_PLAYERS, players)))
+    before = sum(map(numbers, range(MIN_PLAYERS, players)))
     data = files(__package__).joinpath(f"{bot}.bin").read_bytes()
     count = numbers(players)
     width = (count - 1) // units - 2

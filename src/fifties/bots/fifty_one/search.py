@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from fifties.bots.fifty_one.beliefs import Beliefs
-from fifties.bots.fifty_one.counter import certain, prospects
+from fifties.bots.fifty_one.counter import GREEDY, certain, prospects
 from fifties.bots.fifty_one.judgement import Features, networks
 from fifties.bots.fifty_one.sight import sight_of
 from fifties.rules.dice import Dice
@@ -19,6 +19,8 @@ class Search:
         sight, public = sight_of(view), view.public
         if (sure := certain(view, sight)) is not None:
             return sure
+        if public.rules.suit == "flush":
+            return GREEDY.act(view, dice)
         label = f"search/{public.deal}/{len(public.turns)}/{public.cleared}"
         beliefs = Beliefs(public, sight, Random(dice.below(label, 2**62)))
         features = Features(sight, public.rules.suit, public.rules.stop == "instead")
@@ -27,5 +29,5 @@ class Search:
             seen = features.of(hand, board)
             return seen + beliefs.of(features, seen, board)
 
-        judge = networks("search", sight.players, public.rules.suit)
+        judge = networks("search", sight.players)
         return max(prospects(view, sight, judge, look), key=lambda one: one.odds).operation

@@ -1,0 +1,261 @@
+"""How ``greedy``, ``counter`` and ``search`` decide at Fifty-One, as kernels.
+
+They decide as the bots do; what is left out is what those are certain of.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fifties.bots.fifty_one.counter import LOOKED_AT
+from fifties.bots.fifty_one.greedy import CLEARING, ENOUGH, ENOUGH_FOR_TWO
+from fifties.bots.fifty_one.judgement import UNITS, Step, networks, size
+from fifties.lab.believing import believe, see_beliefs
+from fifties.lab.chance import next_word
+from fifties.lab.compiled import apart, bare, compiled
+from fifties.lab.deals import BOARD, KEYS, SUITS, Desk, Table, new_desk, value_of_key
+from fifties.lab.judging import (
+    MOST,
+    Floats,
+    Memory,
+    Mind,
+    Whole,
+    fresh,
+    new_memory,
+    new_mind,
+    see,
+    see_others,
+)
+from fifties.rules.fifty_one import Rules
+from fifties.rules.fifty_one.hand import HAND
+
+PLAYERS: Final = ("greedy", "counter", "search")
+"""Who can play here, by number."""
+
+WIDEST: Final = max(UNITS.values())
+
+GREEDY, COUNTER, SEARCH = range(3)
+GO_ON, CALL, LAST, CLEAR, CLEAR_LAST = (int(step) for step in Step)
+
+_LONGEST, _BEST, _FLUSH = (SUITS.index(suit) for suit in ("longest", "best", "flush"))
+_EXCHANGES: Final = BOARD * HAND
+
+
+class Judges(NamedTuple):
+    """The networks of both bots that have some: (bot, step, …), the weights (…, features, units)."""
+
+    weights: Floats
+    thresholds: Floats
+    shares: Floats
+    bases: Floats
+
+
+class Rows(NamedTuple):
+    """What was judged in many turns, for who wants to learn from it; there may be room for none."""
+
+    features: Floats
+    steps: Whole
+    seats: Whole
+    chances: Floats
+    """What was thought of the best that could be done."""
+    outcomes: Floats
+    """What came of it."""
+    filled: Whole
+
+
+def judges_of(rules: Rules) -> Judges:
+    """Those that the package has for a table."""
+    width = size(rules.players, believes=True)
+    found = Judges(
+        np.zeros((2, len(Step), width, WIDEST)),
+        np.zeros((2, len(Step), WIDEST)),
+        np.zeros((2, len(Step), WIDEST)),
+        np.zeros((2, len(Step))),
+    )
+    for bot, name in enumerate(PLAYERS[1:]):
+        for step, network in enumerate(networks(name, rules.players)):
+            rows = np.array(network.weights).T
+            found.weights[bot, step, : len(rows), : rows.shape[1]] = rows
+            found.thresholds[bot, step, : len(network.thresholds)] = network.thresholds
+            found.shares[bot, step, : len(network.shares)] = network.shares
+            found.bases[bot, step] = network.base
+    return found
+
+
+def rows_for(count: int, width: int) -> Rows:
+    """Room for so many."""
+    floats, whole = np.zeros(count), np.zeros(count, np.int64)
+    return Rows(np.zeros((count, width)), whole, whole.copy(), floats, floats.copy(), np.zeros(1, np.int64))
+
+
+class Room(NamedTuple):
+    """What a deal is played with."""
+
+    desk: Desk
+    memory: Memory
+    mind: Mind
+    wins: Floats
+    """What each seat has of the victory."""
+    scores: Floats
+    """How good each exchange looks at first sight."""
+    worths: Whole
+    """What the hand was worth after each exchange."""
+    levels: Floats
+    """How far each unit of a network is above its threshold."""
+    log: NDArray[np.int16]
+    """A line for each deal that is written down; there may be none."""
+
+
+@compiled
+def new_room(table: Table, log: NDArray[np.int16]) -> Room:
+    """Room for a deal."""
+    players = table.players
+    return Room(
+        new_desk(table),
+        new_memory(players),
+        new_mind(players),
+        np.zeros(players),
+        np.zeros(_EXCHANGES),
+        np.zeros(MOST, np.int64),
+        np.zeros(WIDEST),
+        log,
+    )
+
+
+@bare
+def key_of(hand):
+    """The key of a hand."""
+    key = np.int64(0)
+    for i in range(HAND):
+        key += KEYS[hand[i]]
+    return key
+
+
+@bare
+def decide(table, judges, bot, scene, may_clear, chance, heat, rows, learns, room):
+    """What to do: the step, and of an exchange the places of the card taken and the card given, or -1."""
+    if bot == GREEDY:
+        return _greedy(table, scene, may_clear, room)
+    return _judged(judges, bot, scene, may_clear, chance, heat, rows, learns, room)
+
+
+@apart
+def _greedy(table, scene, may_clear, room):
+    desk, mind, turn = room.desk, room.mind, room.memory.turns[scene.seat]
+    hand = desk.hands[scene.seat]
+    key = key_of(hand)
+    enough = ENOUGH_FOR_TWO[min(turn, 3)] if scene.players == 2 else ENOUGH[min(turn, 3)]
+    enough -= max(0, turn - 3)
+    may_call = scene.caller < 0
+    if may_call and scene.instead and value_of_key(key, scene.suit) >= enough:
+        return CALL, -1, -1
+    best, place, held = -1000.0, 0, 0
+    for i in range(_EXCHANGES):
+        after = key + KEYS[desk.board[i // HAND]] - KEYS[hand[i % HAND]]
+        worth = float(value_of_key(after, scene.suit))
+        if table.suit == _FLUSH:
+            worth += value_of_key(after, _LONGEST) / 100
+        if worth > best:
+            best, place, held = worth, i // HAND, i % HAND
+    call = may_call and not scene.instead and best >= enough
+    if may_clear and not call and fresh(mind, key, hand, scene.suit) > best - CLEARING:
+        return CLEAR, -1, -1
+    return CALL if call else GO_ON, place, held
+
+
+@apart
+def _judged(judges, bot, scene, may_clear, chance, heat, rows, learns, room):  # noqa: PLR0912
+    desk, memory, mind = room.desk, room.memory, room.mind
+    hand = desk.hands[scene.seat]
+    last, bars = scene.caller >= 0, room.scores
+    key = key_of(hand)
+    see_others(mind, memory, scene)
+    if bot == SEARCH:
+        believe(mind, memory, desk, scene, chance)
+    for i in range(_EXCHANGES):
+        after = key + KEYS[desk.board[i // HAND]] - KEYS[hand[i % HAND]]
+        bars[i] = value_of_key(after, scene.suit) + value_of_key(after, _BEST) - 0.001 * i
+    top, top_step, top_place, top_held, highest = -np.inf, -1, -1, -1, -np.inf
+    for i in range(_EXCHANGES):
+        better = 0
+        for other in range(_EXCHANGES):
+            better += bars[other] > bars[i]
+        if better < LOOKED_AT:
+            place, held = i // HAND, i % HAND
+            _imagine(mind, desk, hand, place, held)
+            see(mind, memory, scene, BOARD)
+            if bot == SEARCH:
+                see_beliefs(mind, memory, scene, BOARD, place, held)
+            for step in range(GO_ON, LAST + 1):
+                if (step == LAST) == last and not (step == CALL and scene.instead):
+                    odds = _odds(judges, bot, step, mind, room.levels)
+                    highest = max(highest, odds)
+                    odds += _whim(chance, heat)
+                    if odds > top:
+                        top, top_step, top_place, top_held = odds, step, place, held
+                        _keep(rows, mind)
+    for step in range(CALL, CLEAR_LAST + 1):
+        calls = step == CALL and scene.instead and not last
+        clears = may_clear and step == (CLEAR_LAST if last else CLEAR)
+        # In place of a turn nobody calls who has cleared the board: who may not clear any more in a later turn has.
+        if (calls and (may_clear or memory.turns[scene.seat] == 0)) or clears:
+            _imagine(mind, desk, hand, -1, -1)
+            see(mind, memory, scene, 0 if clears else BOARD)
+            if bot == SEARCH:
+                see_beliefs(mind, memory, scene, 0 if clears else BOARD, -1, -1)
+            odds = _odds(judges, bot, step, mind, room.levels)
+            highest = max(highest, odds)
+            odds += _whim(chance, heat)
+            if odds > top:
+                top, top_step, top_place, top_held = odds, step, -1, -1
+                _keep(rows, mind)
+    row = rows.filled[0]
+    if learns and row < len(rows.steps):
+        rows.steps[row], rows.seats[row] = top_step, scene.seat
+        rows.chances[row] = 1 / (1 + np.exp(-highest))
+        rows.filled[0] = row + 1
+    return top_step, top_place, top_held
+
+
+@bare
+def _imagine(mind, desk, hand, place, held):
+    """The hand and the board after an exchange, or as they are."""
+    for k in range(HAND):
+        mind.hand[k] = hand[k]
+        mind.board[k] = desk.board[k]
+    if place >= 0:
+        mind.hand[held], mind.board[place] = desk.board[place], hand[held]
+
+
+@apart
+def _odds(judges, bot, step, mind, levels):
+    """The chance to win, as log odds."""
+    judge = bot - 1
+    for unit in range(WIDEST):
+        levels[unit] = judges.thresholds[judge, step, unit]
+    for k in range(judges.weights.shape[2]):
+        feature = mind.features[k]
+        for unit in range(WIDEST):
+            levels[unit] += judges.weights[judge, step, k, unit] * feature
+    total = judges.bases[judge, step]
+    for unit in range(WIDEST):
+        total += judges.shares[judge, step, unit] * max(levels[unit], 0.0)
+    return total
+
+
+@bare
+def _whim(chance, heat):
+    """What makes the best be chosen most often, and the others according to their odds."""
+    if heat == 0:
+        return 0.0
+    half = (np.float64(next_word(chance) >> np.uint64(11)) + 0.5) / 9007199254740992.0
+    return -heat * np.log(-np.log(half))
+
+
+@bare
+def _keep(rows, mind):
+    row = rows.filled[0]
+    if row < len(rows.steps):
+        for k in range(rows.features.shape[1]):
+            rows.features[row, k] = mind.features[k]

@@ -1,0 +1,46 @@
+"""How the networks learn: slopes, the regression, and the files that they are kept in."""
+
+from importlib.resources import files
+
+import numpy as np
+import pytest
+
+from fifties.bots.fifty_one.judgement import UNITS
+from fifties.lab.deciding import judges_of
+from fifties.lab.learning import _regression, _slopes, pack
+from fifties.rules.fifty_one import Rules
+
+
+def test_slopes_are_how_the_cross_entropy_changes() -> None:
+    chance = np.random.default_rng(1)
+    x, y = chance.normal(size=(40, 6)), chance.random(40)
+    parts = [chance.normal(size=(6, 3)), chance.normal(size=3), chance.normal(size=3), chance.normal(size=1)]
+
+    def entropy() -> float:
+        weights, thresholds, shares, base = parts
+        odds = np.maximum(x @ weights + thresholds, 0) @ shares + base
+        return float(np.mean(np.logaddexp(0, odds) - y * odds))
+
+    slopes = _slopes(x, y, parts[0], parts[1], parts[2], parts[3][0])
+    for part, slope in zip(parts, slopes, strict=True):
+        for place in np.ndindex(part.shape):
+            part[place] += 1e-5
+            above = entropy()
+            part[place] -= 2e-5
+            below = entropy()
+            part[place] += 1e-5
+            assert np.broadcast_to(slope, part.shape)[place] == pytest.approx((above - below) / 2e-5, abs=1e-6)
+
+
+def test_the_regression_finds_what_was_hidden() -> None:
+    chance = np.random.default_rng(2)
+    x = np.column_stack([chance.normal(size=(20_000, 2)), np.ones(20_000)])
+    hidden = np.array([0.8, -1.5, 0.4])
+    y = (chance.random(20_000) < 1 / (1 + np.exp(-x @ hidden))).astype(float)
+    assert _regression(x, y) == pytest.approx(hidden, abs=0.08)
+
+
+@pytest.mark.parametrize("bot", list(UNITS))
+def test_what_is_packed_is_what_bots_read(bot: str) -> None:
+    judges = {players: judges_of(Rules(players=players)) for players in range(2, 6)}
+    assert pack(judges, bot) == files("fifties.bots.fifty_one").joinpath(f"{bot}.bin").read_bytes()
