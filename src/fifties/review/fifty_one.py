@@ -68,7 +68,8 @@ class FiftyOneTurn(msgspec.Struct, frozen=True):
     """None where "Stop!" was called in place of the turn (O12)."""
     stop: bool
     call: CallChances | None
-    """None where there was no call to be thought of: somebody had called, or the turn was the last."""
+    """None where there was no call to be thought of, since somebody had called or the turn was the last; and where only
+    flushes count, which cannot be judged so."""
 
 
 class FiftyOneDeal(msgspec.Struct, frozen=True):
@@ -209,8 +210,8 @@ class _Judge:
         rules = view.public.rules
         self._suit = rules.suit
         self.sight = sight_of(view)
-        self.may_call = view.own is not None and view.own.may_stop and not self.sight.last
-        self._networks = networks("counter", rules.players, rules.suit)
+        self.may_call = view.own is not None and view.own.may_stop and not self.sight.last and rules.suit != "flush"
+        self._networks = networks("counter", rules.players)
         self._features = Features(self.sight, rules.suit, rules.stop == "instead")
 
     def swapped(self, take: Card, give: Card) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
