@@ -16,6 +16,7 @@ from typer.exceptions import TyperException
 
 from fifties import __version__
 from fifties.commands.games import AT, OneGame
+from fifties.commands.numbers import finite
 from fifties.commands.review import review
 from fifties.commands.rules import (
     AfterClash,
@@ -260,7 +261,9 @@ def serve(
     ] = None,
     keep: Annotated[
         float | None,
-        typer.Option(metavar="DAYS", help="How long finished games are kept; by default for ever.", min=0.0),
+        typer.Option(
+            metavar="DAYS", help="How long finished games are kept; by default for ever.", min=0.0, callback=finite
+        ),
     ] = None,
     log: Annotated[
         str, typer.Option(metavar="human|json", help="Notes for people, or all of them, one JSON object a line.")

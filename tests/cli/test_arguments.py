@@ -92,6 +92,9 @@ WRONG = [
     (["hand", "--joker", "Jd 9d 3d 8c 4h"], "--joker"),
     (["serve", "--port", "99999"], "--port"),
     (["serve", "--port", "http"], "--port"),
+    (["serve", "--keep", "nan"], "nan is not a number of this kind"),
+    (["serve", "--keep", "inf"], "--keep"),
+    (["solve", "--seconds", "nan"], "--seconds"),
 ]
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fifties.commands.numbers import finite
 from fifties.commands.progress import Live
 
 if TYPE_CHECKING:
@@ -37,7 +38,9 @@ def solve(
         str, typer.Option(metavar="mandatory|optional", help="Whether hands must be raised; raising them is best.")
     ] = "mandatory",
     score_last: Annotated[bool, typer.Option(help="Whether the last number called scores.")] = True,
-    seconds: Annotated[float, typer.Option(help="How long to look for it at most.", min=0.01, max=86400)] = 10.0,
+    seconds: Annotated[
+        float, typer.Option(help="How long to look for it at most.", min=0.01, max=86400, callback=finite)
+    ] = 10.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     chart: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw how often each number is written: .svg, .png or .pdf.")
