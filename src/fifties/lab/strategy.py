@@ -15,34 +15,37 @@ from fifties.lab.simulate import NINETY_FIVE
 from fifties.rules.fifty_one import Rules
 from fifties.rules.fifty_one.options import MAX_PLAYERS, MIN_PLAYERS
 
-DEALS: Final = 1500
-"""Deals for a figure; there is a figure for each place, with the same cards."""
+DEALS: Final = 1000
+"""Deals for a figure, each played once from every place with the same cards; of callers three times as many."""
 
 LADDER: Final = (("counter", "greedy"), ("search", "counter"))
 """Who plays among whom."""
 
+HIGHEST: Final = 51
+"""What a hand is worth at most."""
+
 TURNS: Final = 5
 """The turns that are told of."""
 
-MET: Final = 60
-"""How often hands about as good must have been met for something to be told of them."""
+MET: Final = 30
+"""How many calls must have been heard for something to be told of them."""
 
 Figures = dict[int, float]
 
 
 def enough(told: Told, place: int, turn: int) -> int | None:
-    """The hand from which on somebody in this place calls more often than not in this turn; both count from 0."""
+    """The value that best parts the hands which somebody in this place calls on in this turn; both count from 0."""
     could, called = told.could[place, turn], told.called[place, turn]
-    for at in range(len(could)):
-        near = slice(max(0, at - 2), at + 3)  # single values are met too seldom
-        if could[near].sum() >= MET and 2 * called[near].sum() > could[near].sum():
-            return at - LOWEST
-    return None
+    if called.sum() < MET:
+        return None
+    wrong = [int(called[:at].sum() + (could - called)[at:].sum()) for at in range(len(could))]
+    value = wrong.index(min(wrong)) - LOWEST
+    return value if value <= HIGHEST else None
 
 
 def callings(players: int) -> tuple[dict[str, Figures], Figures]:
     """By place the hand that is called on in each turn, and in which turns the calls come; turns count from 1."""
-    told = callers(Rules(players=players), "counter", DEALS)
+    told = callers(Rules(players=players), "counter", 3 * DEALS)
     thresholds = {}
     for place in range(players):
         found = {turn + 1: enough(told, place, turn) for turn in range(TURNS)}
