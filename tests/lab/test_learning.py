@@ -40,6 +40,16 @@ def test_the_regression_finds_what_was_hidden() -> None:
     assert _regression(x, y) == pytest.approx(hidden, abs=0.08)
 
 
+def test_the_regression_goes_back_from_odds_that_are_far_off() -> None:
+    """From odds ten times too large a full step of Newton's leads away for ever."""
+    chance = np.random.default_rng(3)
+    odds = chance.normal(size=4000)
+    y = (chance.random(4000) < 1 / (1 + np.exp(-odds))).astype(float)
+    factor, shift = _regression(np.column_stack([30 * odds, np.ones(4000)]), y)
+    assert factor == pytest.approx(1 / 30, abs=0.01)
+    assert abs(shift) < 0.15
+
+
 @pytest.mark.parametrize("bot", list(UNITS))
 def test_what_is_packed_is_what_bots_read(bot: str) -> None:
     judges = {players: judges_of(Rules(players=players)) for players in range(2, 6)}

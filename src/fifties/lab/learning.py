@@ -143,11 +143,19 @@ def _regression(x: Floats, y: Floats) -> Floats:
     """A logistic regression by Newton's method, held to the first column as it is."""
     start = np.zeros(x.shape[1])
     start[0] = 1
-    found = start.copy()
+
+    def loss(found: Floats) -> float:
+        odds = x @ found
+        return float(np.sum(np.logaddexp(0, odds) - y * odds) + RIDGE / 2 * np.sum((found - start) ** 2))
+
+    found = start
     for _ in range(20):
-        chances = 1 / (1 + np.exp(-x @ found))
+        chances = np.exp(-np.logaddexp(0, -x @ found))
         curve = (x * (chances * (1 - chances))[:, None]).T @ x + RIDGE * np.eye(len(start))
-        found = found + np.linalg.solve(curve, x.T @ (y - chances) - RIDGE * (found - start))
+        step = np.linalg.solve(curve, x.T @ (y - chances) - RIDGE * (found - start))
+        while loss(found + step) > loss(found) and np.abs(step).max() > 1e-9:
+            step = step / 2  # a full step may go too far where odds are large
+        found = found + step
     return found
 
 
