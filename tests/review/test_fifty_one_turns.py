@@ -133,12 +133,12 @@ def test_O14_a_call_that_nobody_can_come_up_to_is_won() -> None:
     assert first.call.called < 1
 
 
-@pytest.mark.parametrize("players", [2])
+@pytest.mark.parametrize("players", [2, 4])
 def test_the_chances_come_true(players: int) -> None:
     """Of what was done in one turn a deal: as many deals are won as was said, within what chance allows."""
     said, won = [], []
     for place in range(150):
-        game = played(Rules(players=players), "counter", f"chances/{place}")
+        game = played(Rules(players=players, max_turns=60), "counter", f"chances/{place}")
         reviews = review_fifty_one(game, range(players))
         seat = place % players
         turns = [turn for turn in reviews[seat].deals[0].turns if turn.call is not None]
