@@ -12,6 +12,8 @@ from fifties.bots.fifty_one.greedy import Greedy as FiftyOneGreedy
 from fifties.bots.fifty_one.random import Random as FiftyOneRandom
 from fifties.bots.fifty_one.search import Search
 from fifties.rules.dice import Dice
+from fifties.rules.kinds import KINDS
+from fifties.rules.wants import CHANCE
 
 
 class Bot(Protocol):
@@ -36,4 +38,16 @@ BOTS: Final[dict[str, dict[str, Bot]]] = {
         "search": Search(),
     },
 }
-"""By the game's name, then by the bot's."""
+"""By the game's name, then by the bot's: each plays better than those before it."""
+
+
+def warm_up() -> None:
+    """Lets each bot answer once, so that whoever meets it first need not wait for what it reads and keeps."""
+    for kind, bots in BOTS.items():
+        dice = Dice(b"to get warm")
+        game = KINDS[kind].game(KINDS[kind].rules({"players": 4}))
+        while CHANCE in game.wants():
+            game.push(game.draw(dice))
+        view = game.view(next(iter(game.wants())))
+        for bot in bots.values():
+            bot.act(view, dice)

@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
+from fifties.bots import warm_up
 from fifties.protocol import Gather, Open
 from fifties.rules.refusal import refused
 from fifties.server.codes import new_code, read_code
@@ -75,7 +76,9 @@ class Rooms:
             await store.let_go(None, time.time())
         except StoreFailed as failure:
             log.error("tables can't be let go: %s", failure)
-        return cls(store, keep)
+        rooms = cls(store, keep)
+        rooms._bots.submit(warm_up)
+        return rooms
 
     def __len__(self) -> int:
         """How many are open."""

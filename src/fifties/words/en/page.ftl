@@ -43,7 +43,7 @@ page-players-mean = { $tokens ->
   }
 page-name = Your name
 page-guest = Guest
-page-bots = The others
+page-bots = The others, from easy to hard
 page-bot-random = By chance
 page-bot-spread = One a ten
 page-bot-greedy = Keen
