@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from fifties.bots import BOTS
+from fifties.bots.fifty_one.counter import PATIENCE
 from fifties.bots.fifty_one.judgement import Features, networks, size
 from fifties.bots.fifty_one.sight import Sight, reach, sight_of
 from fifties.rules.dice import Dice
 from fifties.rules.fifty_one import Clear, Exchange, Game, Guess, Operation, Rules, Stop
 from fifties.rules.fifty_one.hand import value
+from fifties.rules.wants import CHANCE
 from tests.bots.playing import play, win_share
 from tests.fifty_one.drawn import random_rules
 from tests.fifty_one.playing import begun, on_turn
@@ -156,3 +158,18 @@ def test_it_beats_greedy(players: int, least: float) -> None:
 @pytest.mark.parametrize("rules", [{"jokers": 1}, {"suit": "best"}, {"suit": "flush"}, {"stop": "instead"}], ids=str)
 def test_it_beats_random_under_other_options(rules: dict[str, Any]) -> None:
     assert win_share("fifty-one", "counter", "random", 40, 3, **rules) > 0.5
+
+
+@pytest.mark.parametrize("stop", ["end", "instead"])
+@pytest.mark.parametrize("name", ["counter", "search"])
+def test_nobody_waits_for_ever_for_others_to_call(name: str, stop: str) -> None:
+    """Four who think that a call is worth less than one more turn, in this deal for 200 turns, come to an end."""
+    rules = Rules.read({"players": 4, "stop": stop})
+    game, dice, bot = Game(rules), Dice(b"chances/11"), BOTS["fifty-one"][name]
+    while not game.over:
+        if CHANCE in game.wants():
+            game.push(game.draw(dice))
+            continue
+        seat = on_turn(game)
+        game.push(bot.act(game.view(seat), dice.under(f"bot/{seat}")))
+        assert game.play is None or len(game.play.turns) <= 4 * (PATIENCE + 2)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fifties.bots.fifty_one.counter import LOOKED_AT
+from fifties.bots.fifty_one.counter import LOOKED_AT, PATIENCE
 from fifties.bots.fifty_one.greedy import CLEARING, ENOUGH, ENOUGH_FOR_TWO
 from fifties.bots.fifty_one.judgement import UNITS, Step, networks, size
 from fifties.lab.believing import believe, see_beliefs
@@ -169,6 +169,9 @@ def _judged(judges, bot, scene, may_clear, chance, heat, rows, learns, room):  #
     desk, memory, mind = room.desk, room.memory, room.mind
     hand = desk.hands[scene.seat]
     last, bars = scene.caller >= 0, room.scores
+    # In place of a turn nobody calls who has cleared the board: who may not clear any more in a later turn has.
+    may_call = not last and (not scene.instead or may_clear or memory.turns[scene.seat] == 0)
+    tired = may_call and memory.turns[scene.seat] >= PATIENCE
     key = key_of(hand)
     see_others(mind, memory, scene)
     if bot == SEARCH:
@@ -188,7 +191,7 @@ def _judged(judges, bot, scene, may_clear, chance, heat, rows, learns, room):  #
             if bot == SEARCH:
                 see_beliefs(mind, memory, scene, BOARD, place, held)
             for step in range(GO_ON, LAST + 1):
-                if (step == LAST) == last and not (step == CALL and scene.instead):
+                if (step == LAST) == last and not (step == CALL and scene.instead) and (step == CALL or not tired):
                     odds = _odds(judges, bot, step, mind, room.levels)
                     highest = max(highest, odds)
                     odds += _whim(chance, heat)
@@ -196,10 +199,9 @@ def _judged(judges, bot, scene, may_clear, chance, heat, rows, learns, room):  #
                         top, top_step, top_place, top_held = odds, step, place, held
                         _keep(rows, mind)
     for step in range(CALL, CLEAR_LAST + 1):
-        calls = step == CALL and scene.instead and not last
-        clears = may_clear and step == (CLEAR_LAST if last else CLEAR)
-        # In place of a turn nobody calls who has cleared the board: who may not clear any more in a later turn has.
-        if (calls and (may_clear or memory.turns[scene.seat] == 0)) or clears:
+        calls = step == CALL and scene.instead and may_call
+        clears = may_clear and not tired and step == (CLEAR_LAST if last else CLEAR)
+        if calls or clears:
             _imagine(mind, desk, hand, -1, -1)
             see(mind, memory, scene, 0 if clears else BOARD)
             if bot == SEARCH:

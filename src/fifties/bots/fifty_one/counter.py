@@ -17,6 +17,9 @@ Look = Callable[[Sequence[Card], Sequence[Card]], Sequence[float]]
 LOOKED_AT: Final = 16
 """How many of the exchanges it looks at closely."""
 
+PATIENCE: Final = 12
+"""After so many turns of its own it calls, however it stands: each of several might wait for ever for another to."""
+
 
 class Swap(NamedTuple):
     """An exchange, and what it leaves."""
@@ -92,18 +95,20 @@ def prospects(view: View, sight: Sight, judge: Sequence[Network], look: Look) ->
     assert own is not None, "a bot has a seat"
     instead = view.public.rules.stop == "instead"
     may_call = own.may_stop and not sight.last
+    tired = may_call and sight.turn > PATIENCE
     looked_at = swaps(view, sight)[:LOOKED_AT]
     if sight.ends:
         looked_at = [max(looked_at, key=lambda swap: swap.value)]
     for swap in looked_at:
         seen = look(swap.hand, swap.board)
         step = Step.LAST if sight.last else Step.GO_ON
-        yield Prospect(judge[step](seen), Exchange(seat, swap.take, swap.give))
+        if not tired:
+            yield Prospect(judge[step](seen), Exchange(seat, swap.take, swap.give))
         if may_call and not instead:
             yield Prospect(judge[Step.CALL](seen), Exchange(seat, swap.take, swap.give, stop=True))
     if may_call and instead:
         yield Prospect(judge[Step.CALL](look(sight.hand, sight.board)), Stop(seat))
-    if own.may_clear:
+    if own.may_clear and not tired:
         step = Step.CLEAR_LAST if sight.last else Step.CLEAR
         yield Prospect(judge[step](look(sight.hand, ())), Clear(seat))
 
