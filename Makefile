@@ -26,7 +26,7 @@ PAGE_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
 
 .DELETE_ON_ERROR:
 .PHONY: help play test check check-style check-types check-walls check-page \
-	build wheel docs bench bench-bots bench-lab bench-load bench-review strategies judgement mutants soak format clean
+	build wheel docs bench bench-bots bench-champion bench-lab bench-load bench-review strategies favourites judgement mutants soak format clean
 
 help:
 	@echo "make play     set everything up and open the games in a browser"
@@ -36,8 +36,10 @@ help:
 	@echo "make build    build the page;  make wheel: a package with the page in it"
 	@echo "make docs     the papers as pages, in site/"
 	@echo "make bench    measure;  make bench-bots: how often bots win;  make mutants: break the rules and see a test fail"
+	@echo "make bench-champion  what its lines are worth to Fifty's best bot"
 	@echo "make bench-lab   kernels and solvers;  make bench-load: tables under load;  make bench-review: reviews"
-	@echo "make strategies  solve the common rounds of Fifty ahead (hours);  make judgement: bots of Fifty-One learn"
+	@echo "make strategies  solve the common rounds of Fifty ahead (hours);  make favourites: what its champion begins with"
+	@echo "make judgement   bots of Fifty-One learn"
 	@echo "make soak     all that runs for long, an hour at most; MINUTES=15 and SEED=word are for the play through kills"
 	@echo "make clean    take away all that was made here"
 
@@ -95,6 +97,9 @@ bench: .venv/.dev build
 bench-bots: .venv/.dev
 	.venv/bin/python -m bench.bots $(ARGS)
 
+bench-champion: .venv/.dev
+	.venv/bin/python -m bench.champion $(ARGS)
+
 bench-lab: .venv/.dev
 	.venv/bin/python -m bench.lab $(ARGS)
 
@@ -106,6 +111,9 @@ bench-review: .venv/.dev
 
 strategies: .venv/.dev
 	.venv/bin/python -m fifties.lab.strategies $(ARGS)
+
+favourites: .venv/.dev
+	.venv/bin/python -m fifties.lab.favourites
 
 judgement: .venv/.dev
 	.venv/bin/python -m fifties.lab.learning $(ARGS)

@@ -1,14 +1,16 @@
 """The champion: its arithmetic in lanes against the rulings, its judgement of last rounds against whole games."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from fifties.bots import BOTS
 from fifties.bots.fifty import strategies
-from fifties.bots.fifty.champion import _Prospect
-from fifties.bots.fifty.field import _beliefs, imagined, lines_of_others, table
-from fifties.bots.fifty.lanes import Field, Lanes
+from fifties.bots.fifty.champion import _favourites, _Prospect
+from fifties.bots.fifty.favourites import favourites
+from fifties.bots.fifty.field import _beliefs, imagined, plays_equilibrium, sheets_of_others, table
+from fifties.bots.fifty.lanes import BYTES, Field, Lanes, written
 from fifties.rules.dice import Dice
 from fifties.rules.fifty import Call, Choose, Game, Line, Reveal, Rules
 from tests.bots.playing import win_share
@@ -28,6 +30,11 @@ def values(word: int, count: int) -> list[int]:
     return [word >> 16 * lane & 0xFFFF for lane in range(count)]
 
 
+def lines_on(sheet: list[bytes], rounds: int) -> list[Line]:
+    """The lines that blocks of numbers stand for."""
+    return [tuple(n for n, block in enumerate(sheet) if block[BYTES * place]) for place in range(rounds)]
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_lanes_count_as_the_rulings_say(seed: int) -> None:
     rng = Random(seed)
@@ -36,7 +43,7 @@ def test_lanes_count_as_the_rulings_say(seed: int) -> None:
     danger = rng.choice([None, (1, 9), (14, 30)])
     rules = Rules(players=players, score_last=rng.random() < 0.7)
     seats = [[any_line(rng, rules, ()) for _ in range(30)] for _ in range(players - 1)]
-    field = Field(rules, bonus, danger, seats)
+    field = Field(rules, bonus, danger, [written(lines, bonus, rules.last) for lines in seats])
     field.meet(any_line(rng, rules, ()))
     mine = any_line(rng, rules, ())
     marble, extra, others, others_extra = field.meet(mine)
@@ -85,7 +92,8 @@ def test_what_a_line_wins_in_the_last_round_is_what_games_say(seed: int) -> None
     me = seed % players
     public = game.view(me).public
     prospect = _Prospect(public, me, Random(seed))
-    seats = lines_of_others(public, me, Random(seed), prospect.rounds)
+    sheets = sheets_of_others(public, me, Random(seed), prospect.rounds)
+    seats = [lines_on(sheet, prospect.rounds) for sheet in sheets]
     line = any_line(Random(seed), game.rules, game.forbidden)
     won = 0.0
     for lines in zip(*seats, strict=True):
@@ -111,6 +119,37 @@ def test_it_learns_who_writes_one_number_a_ten() -> None:
     assert spread[1] > 0.8
     assert equilibrium[0] > 0.9
     assert chance[2] > 0.8
+
+
+def test_it_learns_who_is_a_champion_too() -> None:
+    game, dice = Game(Rules(players=7)), Dice(b"two champions")
+    game.push(game.draw(dice))
+    early = favourites()[strategies.key(7, (), None)].early
+    assert _favourites(game.view(0).public, 0) == early
+    solved = table(game.rules, (), None)[0].draw(Random(1), 5)
+    for seat, line in enumerate([early[0], early[1], *solved]):
+        game.push(Choose(seat, line))
+    game.push(Call(50))
+    game.push(game.draw(dice))
+    public = game.view(2).public
+    assert [plays_equilibrium(public, seat) for seat in range(7)] == [False, False, *[True] * 5]
+    assert _favourites(public, 2) == ()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"after_clash": "resume"},
+        {"sudden_death": False},
+        {"score_last": False},
+        {"danger": True},
+        {"bonus": ((1, 1, 3, 1, 1),) * 4},
+    ],
+)
+def test_it_begins_with_favourites_only_where_they_are_known_to_be_good(options: dict[str, Any]) -> None:
+    game = Game(Rules(players=3, **options))
+    game.push(game.draw(Dice(b"unusual")))
+    assert _favourites(game.view(0).public, 0) == ()
 
 
 def test_it_imagines_rounds_that_are_played_well() -> None:

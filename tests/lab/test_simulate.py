@@ -1,20 +1,27 @@
 """``fifties simulate``: the kernels and the game objects tell the same of games by chance; and how it is told."""
 
 import json
+import pickle
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from fifties.lab.playing import play_many, seated
+from fifties.lab.playing import Misplay, play_many, seated
 from fifties.lab.simulate import Seen, see_fifty, see_fifty_one, summary, take_fifty, take_fifty_one
+from fifties.rules.fifty import Game, Rules
 from tests.cli.running import fifties
 
 
 def by_objects(kind: str, options: dict[str, Any], games: int) -> list[list[Any]]:
     take: Any = take_fifty if kind == "fifty" else take_fifty_one
     return list(play_many(kind, options, ["random"] * options["players"], games, "objects", take))
+
+
+def test_a_misplay_comes_out_of_another_process() -> None:
+    no = pickle.loads(pickle.dumps(Misplay(2, Game(Rules(players=3)), ValueError("lost count"))))
+    assert str(no) == "seat 2 at (0, 0): ValueError('lost count')"
 
 
 @pytest.mark.parametrize(

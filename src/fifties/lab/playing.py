@@ -21,11 +21,14 @@ class Misplay(Exception):
     """A bot that the game can't go on with: it failed, or wanted what is not allowed."""
 
     def __init__(self, seat: int, game: Game, why: BaseException) -> None:
-        super().__init__(f"seat {seat} at {game.at}: {why!r}")
+        super().__init__(seat, game, why)  # so that it can come out of another process
         self.seat = seat
         self.game = game
         """The game as it stood when the bot was asked."""
         self.why = why
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} at {self.game.at}: {self.why!r}"
 
 
 def play(kind: str, rules: Any, bots: Sequence[Bot], dice: Dice) -> Game:

@@ -162,7 +162,7 @@ def walk_masks(written, hands, setting, crowns, marbles, bonuses):
     ended_at = 0
     for seat in range(written.shape[0]):
         if crowns[seat] == 1 and marbles[seat] >= setting.crown:
-            reached = _crowned_at(hands, seat, setting)
+            reached = crowned_at(hands, seat, setting)
             ended_at = reached if ended_at == 0 else min(ended_at, reached)
     if ended_at:
         for seat in range(hands.shape[0]):
@@ -173,7 +173,7 @@ def walk_masks(written, hands, setting, crowns, marbles, bonuses):
 
 
 @bare
-def _crowned_at(hands, seat, setting):
+def crowned_at(hands, seat, setting):
     """The number at which a seat's marble reaches the crown, which it does."""
     one = np.uint64(1)
     once, twice = np.uint64(0), np.uint64(0)

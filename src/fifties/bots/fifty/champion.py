@@ -1,30 +1,37 @@
 """The bot that plays to win the game: totals, crowns, sudden death and the rounds that are left all count.
 
 It draws what the others may write, many times, and for each draw how the game may go on; counts a line against all of
-them at once; and climbs from a good line of the equilibrium to one with which it wins most of them. Runs are counted as
-with ``after_clash="stop"``.
+them at once; and takes the one with which it wins most of them. Where the others seem to write the equilibrium it looks
+at lines that were found ahead to win most often, else it climbs from a good line of the equilibrium to a better one.
+Runs are counted as with ``after_clash="stop"``.
 """
 
 from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from fifties.bots.fifty import strategies
 from fifties.bots.fifty.equilibrium import equilibrium_line
-from fifties.bots.fifty.field import imagined, lines_of_others, table
+from fifties.bots.fifty.favourites import favourites
+from fifties.bots.fifty.field import imagined, plays_equilibrium, sheets_of_others, table
 from fifties.bots.fifty.lanes import FULL, Field, Lanes
 from fifties.rules.dice import Dice
 from fifties.rules.fifty import Choose, Claim, LegalLines, Line, Operation, Public, View
-from fifties.rules.fifty.options import ROUNDS
+from fifties.rules.fifty.options import HOUSE_BONUS, ROUNDS
 from fifties.rules.fifty.view import CROWD
 
 LANES: Final = 4200
 """How many ways the game may go are looked at, times the players: so it takes about as long at every table."""
 
+FAVOURED: Final = 10_000
+"""The same where there are favourites to begin with, and so fewer lines to look at."""
+
 FIRST: Final = 24
-"""How many lines of the equilibrium it begins with."""
+"""How many lines of the equilibrium it begins with where there are none."""
 
 TRIES: Final = 260
-"""How many lines it counts at most."""
+CLOSE: Final = 60
+"""How many lines it counts at most; how many in the last round after its favourites."""
 
 FUTURES: Final = 8
 """How many ways my own later rounds may go for each way that of the others go."""
@@ -55,19 +62,42 @@ class Champion:
         if rules.players > min(MANY, CROWD):
             return Choose(own.seat, equilibrium_line(public, dice, f"line/{public.round}"))
         chance = Random(dice.below(f"champion/{public.round}", 2**62))
-        prospect = _Prospect(public, own.seat, chance)
-        return Choose(own.seat, _climb(public, prospect, chance))
+        if first := _favourites(public, own.seat):
+            if not public.round:
+                # Others may be champions too, who had better not all look at the same lines.
+                first = chance.sample(first, len(first) // 2)
+            prospect = _Prospect(public, own.seat, chance, FAVOURED)
+            return Choose(own.seat, _climb(public, prospect, first, CLOSE if public.round + 1 == ROUNDS else 0))
+        solved, stretch = table(rules, public.forbidden, public.danger)
+        prospect = _Prospect(public, own.seat, chance, LANES)
+        return Choose(own.seat, _climb(public, prospect, sorted(set(solved.draw(chance, FIRST, stretch))), TRIES))
 
 
-def _climb(public: Public, prospect: "_Prospect", chance: Random) -> Line:
-    """From the best of some lines to one that no change of one number makes better, or till enough were tried."""
+def _favourites(public: Public, me: int) -> Sequence[Line]:
+    """Lines to begin with, unless this round is not like those for which they were found."""
+    rules = public.rules
+    found = favourites().get(strategies.key(rules.players, public.forbidden, None))
+    others = [seat for seat in range(rules.players) if seat != me]
+    usual = (
+        rules.after_clash == "stop"
+        and rules.sudden_death
+        and rules.score_last
+        and rules.bonus[public.round] == HOUSE_BONUS[public.round]
+        and public.danger is None
+        and all(plays_equilibrium(public, seat) for seat in others)
+    )
+    if found is None or not usual:
+        return ()
+    return found.early if public.round + 1 < ROUNDS else found.late
+
+
+def _climb(public: Public, prospect: "_Prospect", first: Sequence[Line], tries: int) -> Line:
+    """From the best of some lines to one that no change of one number makes better, or till so many more were tried."""
     numbers = LegalLines(public.rules.last, public.forbidden).numbers
-    solved, stretch = table(public.rules, public.forbidden, public.danger)
-    first = set(solved.draw(chance, FIRST, stretch))
-    worths = {line: prospect.worth(line) for line in sorted(first)}
+    worths = {line: prospect.worth(line) for line in first}
     best = max(worths, key=lambda line: worths[line])
     box, quiet = 0, 0
-    while quiet < len(best) and len(worths) < TRIES:
+    while quiet < len(best) and len(worths) < len(first) + tries:
         low = best[box - 1] if box else 0
         high = best[box + 1] if box + 1 < len(best) else public.rules.last
         top = best
@@ -86,11 +116,11 @@ def _climb(public: Public, prospect: "_Prospect", chance: Random) -> Line:
 class _Prospect:
     """What a line is worth: in how many of the ways that the game may go it wins."""
 
-    def __init__(self, public: Public, me: int, chance: Random) -> None:
+    def __init__(self, public: Public, me: int, chance: Random, lanes: int = LANES) -> None:
         rules = public.rules
-        self.rounds = LANES // rules.players
-        written = lines_of_others(public, me, chance, self.rounds)
-        self._field = Field(rules, rules.bonus[public.round], public.danger, written)
+        self.rounds = lanes // rules.players
+        sheets = sheets_of_others(public, me, chance, self.rounds)
+        self._field = Field(rules, rules.bonus[public.round], public.danger, sheets)
         others = [seat for seat in range(rules.players) if seat != me]
         self._others = _Ranks(public, others, self._field.others, chance)
         futures = FUTURES if public.round + 1 < ROUNDS else 1

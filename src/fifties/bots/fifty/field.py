@@ -1,16 +1,16 @@
 """What the others may write: guessed from how they wrote in earlier rounds of the game, and drawn from."""
 
-from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, islice
 from math import comb, exp, log
 from random import Random
 from typing import Final, NamedTuple
 
 from fifties.bots.fifty import strategies
 from fifties.bots.fifty.equilibrium import largest
-from fifties.bots.fifty.lanes import BYTES, Lanes
+from fifties.bots.fifty.favourites import favourites
+from fifties.bots.fifty.lanes import BYTES, Lanes, word, written
 from fifties.bots.fifty.spread import parts
 from fifties.bots.fifty.strategies import Key, Strategy
 from fifties.rules.fifty import LegalLines, Line, Public, Rules
@@ -19,8 +19,9 @@ from fifties.rules.fifty.options import BOXES
 Figures = tuple[int, ...]
 """A figure a seat."""
 
-BEFORE: Final = (0.94, 0.04, 0.02)
-"""How likely a player is one of three kinds, before anything was seen: the equilibrium, one number a ten, by chance."""
+BEFORE: Final = (0.9, 0.04, 0.02, 0.04)
+"""How likely a player is of which kind, before anything was seen: the equilibrium, one number a ten, by chance, a
+champion."""
 
 STRAY: Final = 0.02
 """How often a kind of player is taken to write any line at all."""
@@ -32,23 +33,42 @@ DRAWN: Final = 40
 """In how many draws of tokens and cards they are played."""
 
 
-def lines_of_others(public: Public, me: int, chance: Random, rounds: int) -> list[list[Line]]:
-    """For each other seat, ascending, what it may write in so many rounds."""
-    kinds = _kinds(public.rules, public.forbidden, public.danger)
-    seats = [seat for seat in range(public.rules.players) if seat != me]
-    # Who plays the equilibrium writes these, each from another place on: in no round do two of them have the same one.
-    pool = kinds[0][0](chance, rounds)
-    told = []
-    for seat, start in zip(seats, chance.sample(range(rounds), len(seats)), strict=True):
-        lines = pool[start:] + pool[:start]
-        weights = list(accumulate(_beliefs(public, seat)))
-        which = [bisect_right(weights, chance.random() * weights[-1]) for _ in range(rounds)]
-        for kind in range(1, len(kinds)):
-            places = [place for place in range(rounds) if which[place] == kind]
-            for place, line in zip(places, kinds[kind][0](chance, len(places)), strict=True):
-                lines[place] = line
-        told.append(lines)
-    return told
+def sheets_of_others(public: Public, me: int, chance: Random, rounds: int) -> list[list[bytes]]:
+    """For each other seat, ascending, what it may write in so many rounds, as ``Field`` takes it."""
+    rules = public.rules
+    others = [seat for seat in range(rules.players) if seat != me]
+    drawn = [_kinds_drawn(_beliefs(public, seat), chance, rounds) for seat in others]
+    sheets = [[0] * (rules.last + 1) for _ in others]
+    for kind, (draw, _) in enumerate(_kinds(rules, public.forbidden, public.danger)):
+        # Each seat reads the same lines from another place on: in no round do two of them have the same one.
+        many = max(len(others), *(which.count(kind) for which in drawn))
+        starts = chance.sample(range(many), len(others))
+        lines = written(draw(chance, many), rules.bonus[public.round], rules.last)
+        for which, sheet, start in zip(drawn, sheets, starts, strict=True):
+            if kind in which:
+                there = word(b"".join(b"\xff" * BYTES if one == kind else bytes(BYTES) for one in which))
+                for number, block in enumerate(lines):
+                    moved = block[BYTES * start :] + block * (1 + rounds // many)
+                    sheet[number] |= word(moved[: BYTES * rounds]) & there
+    return [[block.to_bytes(BYTES * rounds, "little") for block in sheet] for sheet in sheets]
+
+
+def plays_equilibrium(public: Public, seat: int) -> bool:
+    """Whether a seat more likely than not writes the equilibrium, after the lines that it wrote."""
+    return _beliefs(public, seat)[0] > 0.5
+
+
+def _kinds_drawn(weights: Sequence[float], chance: Random, rounds: int) -> bytes:
+    """Of which kind somebody is in each round."""
+    top = max(range(len(weights)), key=lambda kind: weights[kind])
+    kinds = bytearray([top]) * rounds
+    counts = [int(weight * rounds + chance.random()) for weight in weights]
+    counts[top] = 0
+    places = iter(chance.sample(range(rounds), sum(counts)))
+    for kind, count in enumerate(counts):
+        for place in islice(places, count):
+            kinds[place] = kind
+    return bytes(kinds)
 
 
 def _beliefs(public: Public, seat: int) -> list[float]:
@@ -65,31 +85,42 @@ def _beliefs(public: Public, seat: int) -> list[float]:
     return [weight / sum(weights) for weight in weights]
 
 
+class Kind(NamedTuple):
+    """A kind of players."""
+
+    draw: Callable[[Random, int], list[Line]]
+    """Lines of theirs."""
+    chance: Callable[[Line], float]
+    """How likely they write a line."""
+
+
 @cache
-def _kinds(
-    rules: Rules, forbidden: tuple[int, ...], danger: tuple[int, int] | None
-) -> tuple[tuple[Callable[[Random, int], list[Line]], Callable[[Line], float]], ...]:
-    """The kinds of players: how each draws lines, and how likely each is to write a given one."""
+def _kinds(rules: Rules, forbidden: tuple[int, ...], danger: tuple[int, int] | None) -> tuple[Kind, ...]:
+    """The kinds of players, in the order of ``BEFORE``."""
     numbers = LegalLines(rules.last, forbidden).numbers
     tens = parts(rules.last, forbidden)
     size = 1.0
     for part in tens:
         size *= len(part)
     solved, stretch = table(rules, forbidden, danger)
+    known = favourites().get(strategies.key(rules.players, forbidden, None))
+    early = known.early if known else ()
 
     def in_tens(line: Line) -> float:
         return 1 / size if all(number in part for number, part in zip(line, tens, strict=True)) else 0.0
 
+    def of_the_equilibrium(chance: Random, count: int) -> list[Line]:
+        return solved.draw(chance, count, stretch)
+
     return (
-        (
-            lambda chance, count: solved.draw(chance, count, stretch),
-            lambda line: solved.chance(line) if stretch == (1, 1) else 0.0,
-        ),
-        (lambda chance, count: list(zip(*(chance.choices(part, k=count) for part in tens), strict=True)), in_tens),
-        (
+        Kind(of_the_equilibrium, lambda line: solved.chance(line) if stretch == (1, 1) else 0.0),
+        Kind(lambda chance, count: list(zip(*(chance.choices(part, k=count) for part in tens), strict=True)), in_tens),
+        Kind(
             lambda chance, count: [tuple(sorted(chance.sample(numbers, BOXES))) for _ in range(count)],
             lambda _: 1 / comb(len(numbers), BOXES),
         ),
+        # What another champion writes next depends on what it sees, as mine does: best not to guess.
+        Kind(of_the_equilibrium, lambda line: (line in early) / len(early) if early else 0.0),
     )
 
 

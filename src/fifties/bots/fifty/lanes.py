@@ -26,7 +26,7 @@ class Lanes:
         self._bytes = BYTES * rounds
         self.seats = seats
         self._block = (1 << self._bits) - 1
-        self.ones = int.from_bytes(b"\1\0" * rounds * seats, "little")
+        self.ones = word(b"\1\0" * rounds * seats)
         self._one_seat = Lanes(rounds) if seats > 1 else self
         self._tops = self.ones << WIDTH - 1
 
@@ -66,62 +66,70 @@ class Lanes:
         return first
 
 
+def word(block: bytes) -> int:
+    """The whole number with these lanes."""
+    return int.from_bytes(block, "little")
+
+
+def written(lines: Sequence[Line], bonus: Sequence[int], last: int) -> list[bytes]:
+    """A block for each number to L: in the lanes of those that hold it 1, and in the upper byte what its box earns."""
+    found = [bytearray(BYTES * len(lines)) for _ in range(last + 1)]
+    for place, line in enumerate(lines):
+        for number, points in zip(line, bonus, strict=True):
+            found[number][BYTES * place] = 1
+            found[number][BYTES * place + 1] = points
+    return [bytes(block) for block in found]
+
+
 class Field:
     """The lines of the others in many rounds, made ready to be met by lines of mine."""
 
     def __init__(
-        self, rules: Rules, bonus: Sequence[int], danger: Card | None, lines: Sequence[Sequence[Line]]
+        self, rules: Rules, bonus: Sequence[int], danger: Card | None, seats: Sequence[Sequence[bytes]]
     ) -> None:
-        """``lines``: for each other seat its line in each round."""
-        self.mine, self.others = Lanes(len(lines[0])), Lanes(len(lines[0]), len(lines))
+        """``seats``: of each other, what is ``written``."""
+        rounds = len(seats[0][0]) // BYTES
+        self.mine, self.others = Lanes(rounds), Lanes(rounds, len(seats))
         self._bonus = bonus
         self._end = rules.last + 1 if rules.score_last else rules.last
         low, high = danger or (0, 0)
         self._paid = [not low <= number <= high for number in range(rules.last + 1)]
-        held, prize = self._written(rules.last, lines)
-        lanes, self._always = self.others, 0
-        self._once, self._free, self._lone, self._with_me = [], [], [], []
-        for number in range(rules.last + 1):
+        lanes, in_run, scored, self._always = self.others, 0, 0, 0
+        self._once, self._free, self._with_me = [], [], []
+        self._quiet, self._in_run, self._scored = [], [], []
+        for number, paid in enumerate(self._paid):
+            blocks = [seat[number] for seat in seats]
             once = twice = 0
-            for block in lanes.apart(held[number]):
+            for block in map(word, blocks):
                 twice |= once & block
                 once |= block
-            lone = held[number] & ~lanes.spread(twice)
-            paid = prize[number] if self._paid[number] else 0
-            self._once.append(once)
-            self._free.append(self.mine.ones ^ once)
-            self._lone.append(lone)
+            ones, held = self.mine.ones, word(b"".join(blocks))
+            self._once.append(once & ones)
+            self._free.append(ones & ~once)
+            self._quiet.append(lanes.spread(self._free[-1]))
+            lone = held & lanes.spread(ones & ~twice)
+            prize = held >> 8 & lanes.ones * 0xFF if paid else 0
             # What each other earns if I clash with one who would be alone, and without me.
-            self._with_me.append(paid & lone * FULL)
-            self._always += paid - self._with_me[number]
-        self._quiet = [lanes.spread(free) for free in self._free]
-        self._stretches: dict[int, list[tuple[int, int]]] = {}
-
-    def _written(self, last: int, lines: Sequence[Sequence[Line]]) -> tuple[list[int], list[int]]:
-        """By number: 1 where a seat holds it, and what its box would earn there."""
-        size = BYTES * len(lines) * len(lines[0])
-        held, prize = ([bytearray(size) for _ in range(last + 1)] for _ in range(2))
-        place = 0
-        for seat in lines:
-            for line in seat:
-                for number, points in zip(line, self._bonus, strict=True):
-                    held[number][place] = 1
-                    prize[number][place] = points
-                place += BYTES
-        return [int.from_bytes(each, "little") for each in held], [int.from_bytes(each, "little") for each in prize]
+            self._with_me.append(prize & lone * FULL)
+            self._always += prize - self._with_me[-1]
+            if number < self._end:
+                in_run = in_run & self._quiet[-1] | lone
+                scored += in_run
+            self._in_run.append(in_run)
+            self._scored.append(scored)
+        self._stretches: dict[int, tuple[list[int], list[int]]] = {}
 
     def meet(self, line: Line) -> tuple[int, int, int, int]:
         """My marbles and bonuses, a block each, and those of the others, a block a seat each."""
-        mine = extra = others = before = 0
-        others_extra = self._always
-        for number, points in zip((*line, self._end), (*self._bonus, 0), strict=True):
-            gained, lost = self._stretch(before)[number]
-            mine, others = mine + gained, others + lost
-            if points and self._paid[number]:
-                extra += self._once[number] * points
-            if number < self._end and self._paid[number]:
+        mine = extra = 0
+        others, others_extra = self._scored[self._end - 1], self._always
+        for number, after, points in zip(line, (*line[1:], self._end), self._bonus, strict=True):
+            gained, lost = self._stretch(number, after)
+            mine, others = mine + gained, others - lost
+            if self._paid[number]:
                 others_extra += self._with_me[number]
-            before = number
+                if points:
+                    extra += self._once[number] * points
         return mine, extra, others, others_extra
 
     def first(self, line: Line, crown: int, deadly: int) -> int:
@@ -129,29 +137,35 @@ class Field:
 
         In a stretch I score first: what the others score comes after their take-over.
         """
-        lanes = self.mine
-        mine = others = before = found = over = 0
-        for number in (*line, self._end):
-            gained, lost = self._stretch(before)[number]
-            mine, others, before = mine + gained, others + lost, number
+        lanes, before = self.mine, self._scored[line[0] - 1]
+        mine = cut = found = 0
+        over = self.others.any(self.others.at_least(before, deadly))
+        for number, after in zip(line, (*line[1:], self._end), strict=True):
+            gained, lost = self._stretch(number, after)
+            mine, cut = mine + gained, cut + lost
             found |= lanes.at_least(mine, crown) & ~over
-            over |= self.others.any(self.others.at_least(others, deadly))
+            over |= self.others.any(self.others.at_least(self._scored[after - 1] - cut, deadly))
         return found
 
-    def _stretch(self, start: int) -> list[tuple[int, int]]:
-        """What I and the others score from a number of mine (0: from the first call) to before my next, by that one.
+    def _stretch(self, number: int, after: int) -> tuple[int, int]:
+        """What I score from a number of mine to before my next, and what the others lose by it.
 
-        Whoever is in a run before a number of mine is in none from there on: it is mine alone, or a clash. So what
-        comes after does not depend on what was before, and a line is the sum of its stretches.
+        The number is mine alone or a clash. Whoever would be in a run there, without me, scores no more till somebody
+        else holds a number, and all goes on from there as without me. So what a number does depends on my next one, and
+        on none before it.
         """
-        if start not in self._stretches:
-            mine = scoring = self._free[start] if start else 0
-            others = in_run = 0
-            sums = [(0, 0)] * (start + 1) + [(mine, 0)]
-            for number in range(start + 1, self._end):
-                scoring &= self._free[number]
-                in_run = in_run & self._quiet[number] | self._lone[number]
-                mine, others = mine + scoring, others + in_run
-                sums.append((mine, others))
-            self._stretches[start] = sums
-        return self._stretches[start]
+        if number not in self._stretches:
+            gained, lost = scoring, cut = self._free[number], self._in_run[number]
+            gains, losses = [gained], [lost]
+            for later in range(number + 1, self._end):
+                scoring &= self._free[later]
+                cut &= self._quiet[later]
+                if not scoring and not cut:
+                    break
+                gained, lost = gained + scoring, lost + cut
+                gains.append(gained)
+                losses.append(lost)
+            self._stretches[number] = gains, losses
+        gains, losses = self._stretches[number]
+        last = min(after - number, len(gains)) - 1
+        return gains[last], losses[last]

@@ -1,0 +1,77 @@
+"""``make bench-champion``: how often the champion wins among equilibrium players, told by what its lines are worth.
+
+Who counts victories needs ten thousand games to tell .27 from .28. But among equilibrium players every seat is worth
+1/N at the start; and if all went on to write the equilibrium from here, what a line adds is how much more often it wins
+than the line that the equilibrium would have written. All that the champion wins above 1/N is the sum of that over its
+rounds. So whole games are played, and each line that it writes in them is judged in thousands of ways of its own.
+"""
+
+import sys
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from bench.measure import show
+from fifties.bots import BOTS
+from fifties.bots.fifty.field import table
+from fifties.lab.favourites import Games, Position, worths
+from fifties.lab.rounds import masks
+from fifties.lab.simulate import NINETY_FIVE
+from fifties.rules.dice import Dice
+from fifties.rules.fifty import Choose, Game, Public
+from fifties.rules.wants import CHANCE, COUNT
+
+PLAYERS: Final = (3, 4, 5, 6, 7)
+GAMES: Final = 1000
+
+WAYS: Final = 4000
+WRITTEN: Final = 40
+"""In how many ways lines are judged; how many of the equilibrium are judged with it."""
+
+
+def main() -> None:
+    """Judges; the number of games may be given, and numbers of players."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+    for players in map(int, sys.argv[2:] or PLAYERS):
+        games = Games(players, WAYS, seed=1)
+        found = [played(games, game) for game in range(count)]
+        added, won = (np.array(column) for column in zip(*found, strict=True))
+        what = f"fifty: one champion among {players - 1} equilibrium, {count:,} games"
+        half = NINETY_FIVE * added.std() / count**0.5
+        show(what, f"{1 / players + added.mean():.4f} ± {half:.4f}", f"fair: {1 / players:.3f}; won: {won.mean():.3f}")
+
+
+def played(games: Games, number: int) -> tuple[float, float]:
+    """What the champion's lines add in a game, and its share of the victory."""
+    players = games.rules.players
+    me, game, dice, added = number % players, Game(games.rules), Dice(f"judged/{number}".encode()), 0.0
+    while not game.over:
+        for seat in list(game.wants()):
+            if seat == CHANCE:
+                game.push(game.draw(dice))
+            elif seat == COUNT:
+                game.push(game.rest() or game.beat())
+            else:
+                bot = BOTS["fifty"]["champion" if seat == me else "equilibrium"]
+                view = game.view(seat)
+                choice = bot.act(view, dice.under(f"bot/{seat}"))
+                if seat == me:
+                    added += judged(games, view.public, me, choice)
+                game.push(choice)
+    return added, (me in game.winners) / len(game.winners)
+
+
+def judged(games: Games, public: Public, me: int, choice: Choose) -> float:
+    """How much more often a line wins than those that the equilibrium writes."""
+    totals, crowns = (np.roll(np.array(figures), -me) for figures in (public.totals, public.crowns))
+    ways = games.ways(games.tokens.index(public.forbidden), Position(public.round, totals, crowns))
+    solved, stretch = table(games.rules, public.forbidden, None)
+    lines = solved.draw(Random(public.round), WRITTEN, stretch)
+    found = np.zeros(1 + WRITTEN)
+    worths(masks(np.array([choice.line, *lines], np.int16)), ways, found)
+    return float(found[0] - found[1:].mean())
+
+
+if __name__ == "__main__":
+    main()
