@@ -10,10 +10,12 @@ from fifties.bots.fifty_one.beliefs import Beliefs, history
 from fifties.bots.fifty_one.judgement import Features
 from fifties.bots.fifty_one.sight import sight_of
 from fifties.rules.dice import Dice
-from fifties.rules.fifty_one import Exchange, Rules
+from fifties.rules.fifty_one import Exchange, Game, Rules
+from fifties.rules.fifty_one.hand import value
+from fifties.rules.wants import CHANCE
 from tests.bots.playing import play, win_share
 from tests.fifty_one.drawn import random_rules
-from tests.fifty_one.playing import begun
+from tests.fifty_one.playing import begun, on_turn
 
 SEARCH = BOTS["fifty-one"]["search"]
 
@@ -57,11 +59,37 @@ def test_hands_that_explain_what_was_seen_are_likelier() -> None:
     [guesses] = Beliefs(view.public, sight, Random(3))._guesses
     assert sum(guess.weight for guess in guesses) == pytest.approx(1)
 
-    def hearts(weights: list[float]) -> float:
-        return sum(weight * guess.value for weight, guess in zip(weights, guesses, strict=True))
+    chance = Random(4)
+    alike = [value([*sight.others[0].known, *chance.sample(list(sight.hidden), 4)]) for _ in range(400)]
+    assert sum(guess.weight * guess.value for guess in guesses) > sum(alike) / len(alike) + 3
+    assert sum(guess.weight for guess in guesses if guess.suit == "h") > 0.7
 
-    alike = [1 / len(guesses)] * len(guesses)
-    assert hearts([guess.weight for guess in guesses]) > hearts(alike) + 3
+
+def test_hands_are_told_from_what_was_done() -> None:
+    """What the others' hands are thought to be worth is nearer than what chance would give them."""
+    told: list[tuple[float, float]] = []
+    for seed in range(10):
+        game, dice = Game(Rules(players=3)), Dice(f"told/{seed}".encode())
+        while not game.over:
+            if CHANCE in game.wants():
+                game.push(game.draw(dice))
+                continue
+            seat = on_turn(game)
+            view = game.view(seat)
+            sight = sight_of(view)
+            beliefs = Beliefs(view.public, sight, Random(seed))
+            for other, guesses in zip(sight.others, beliefs._guesses, strict=True):
+                if other.turns > 1:
+                    worth = game.view(other.seat).own.value  # type: ignore[union-attr]
+                    assert worth is not None
+                    missing = 5 - len(other.known)
+                    drawn = [value([*other.known, *Random(i).sample(list(sight.hidden), missing)]) for i in range(40)]
+                    believed = sum(guess.weight * guess.value for guess in guesses)
+                    told.append((abs(believed - worth), abs(sum(drawn) / len(drawn) - worth)))
+            game.push(BOTS["fifty-one"]["counter"].act(view, dice.under(f"bot/{seat}")))
+    near, far = (sum(each) / len(told) for each in zip(*told, strict=True))
+    assert len(told) > 60
+    assert near < 0.6 * far
 
 
 def test_a_call_that_surely_wins_is_believed_to() -> None:

@@ -9,16 +9,21 @@ import pytest
 from fifties.bots import BOTS
 from fifties.bots.fifty_one.beliefs import Beliefs, history
 from fifties.bots.fifty_one.counter import certain, prospects, swaps
-from fifties.bots.fifty_one.judgement import Features, networks, size
-from fifties.bots.fifty_one.sight import sight_of
+from fifties.bots.fifty_one.judgement import Features, collected, networks, size
+from fifties.bots.fifty_one.manners import Leaning
+from fifties.bots.fifty_one.sight import Sight, sight_of
 from fifties.lab import believing, judging
 from fifties.lab.contests import contest, traced
 from fifties.lab.deals import BOARD, CARDS, KEYS, SUITS
+from fifties.lab.deciding import judges_of
 from fifties.lab.judging import Scene, new_memory, new_mind
 from fifties.rules.dice import Dice
 from fifties.rules.fifty_one import Deal, Game, Reshuffle, Rules
+from fifties.rules.fifty_one.cards import SUITS as LETTERS
 
 see_beliefs: Any = believing.see_beliefs
+see_pool: Any = believing.see_pool
+weigh_cards: Any = believing.weigh_cards
 explained: Any = believing.explained
 note: Any = judging.note
 
@@ -72,7 +77,7 @@ def _same(game: Game, name: str, operation: Any, asked: dict[str, int]) -> None:
 @pytest.mark.parametrize("seed", range(30))
 def test_what_others_may_hold_is_weighed_as_the_bot_does(seed: int) -> None:
     rng = Random(seed)
-    rules = Rules(players=rng.choice([2, 3, 4]), jokers=rng.choice([0, 1]), suit=rng.choice(SUITS))
+    rules = Rules(players=rng.choice([2, 3, 4, 5]), jokers=rng.choice([0, 1]), suit=rng.choice(SUITS))
     _, (operations,) = traced(rules, ["counter"] * rules.players, 1, seed)
     views, game = [], Game(rules)
     for operation in operations:
@@ -87,33 +92,49 @@ def test_what_others_may_hold_is_weighed_as_the_bot_does(seed: int) -> None:
     called = -1 if public.caller is None else public.caller
     scene = Scene(rules.players, sight.seat, suit, False, called, public.left or -1)
     memory, mind = new_memory(rules.players), new_mind(rules.players)
-    _remember(memory, public)
+    _remember(memory, public, sight)
     cards = [*sight.board, *sight.hand]
     for step, guesses in enumerate(beliefs._guesses):
         for i, guess in enumerate(guesses):
             mind.weights[step, i], mind.values[step, i] = guess.weight, guess.value
             mind.replies[step, i] = [guess.replies[card] for card in cards]
+            mind.suits[step, i], mind.bases[step, i] = LETTERS.index(guess.suit), guess.base
+    mind.pool[: len(sight.pool)] = [NUMBER[card] for card in sight.pool]
+    mind.hidden[: len(sight.hidden)] = [NUMBER[card] for card in sight.hidden]
+    mind.counts[:] = len(sight.pool), len(sight.hidden)
+    see_pool(mind)
     for swap in swaps(view, sight)[:4]:
         seen = features.of(swap.hand, swap.board)
         mind.features[: len(seen)] = seen
         see_beliefs(mind, memory, scene, BOARD, sight.board.index(swap.take), sight.hand.index(swap.give))
         expected = beliefs.of(features, seen, swap.board)
         assert mind.features[len(seen) : size(rules.players, believes=True)] == pytest.approx(expected)
-    past = [(turn, board) for turn, board in history(public) if turn.seat == sight.others[0].seat]
-    hand = [*sight.others[0].known, *rng.sample(list(sight.hidden), 5 - len(sight.others[0].known))]
+    habits = judges_of(rules).habits
+    other = sight.others[0]
+    past = [one for one in beliefs.past if one.turn.seat == other.seat]
+    leaning = Leaning(rules.players, other, [(one.turn, one.board) for one in past])
+    mind.collects[0] = -1 if (suit_of := collected(other)) is None else LETTERS.index(suit_of)
+    weigh_cards(mind, memory, scene, other.seat, 1, habits)
+    assert mind.odds[: len(sight.hidden)] == pytest.approx([leaning(card) for card in sight.hidden])
+    hand = [*other.known, *rng.sample(list(sight.hidden), 5 - len(other.known))]
     mind.held[:] = [NUMBER[card] for card in hand]
     key = sum(int(KEYS[NUMBER[card]]) for card in hand)
-    found = explained(mind, memory, sight.others[0].seat, key, scene)
-    assert found == pytest.approx(beliefs._explained(hand, sight.others[0], past))
+    found = explained(mind, memory, other.seat, key, scene, habits)
+    assert found == pytest.approx(beliefs.explained(hand, other, past))
 
 
-def _remember(memory: Any, public: Any) -> None:
+def _remember(memory: Any, public: Any, sight: Sight) -> None:
     memory.took[:] = memory.gave[:] = -1
     for turn, board in reversed(list(history(public))):
         places = np.array([NUMBER[card] for card in board])
         note(memory, turn.seat, places, NUMBER[turn.take], NUMBER[turn.give], int(turn.stop))
     for turn in public.turns:
         memory.turns[turn.seat] += 1
+    # Of exchanges before there was a new stock this is all that a seat may still know.
+    for other in sight.others:
+        memory.known[other.seat] = sum(1 << NUMBER[card] for card in other.known)
+        memory.took[other.seat] = NUMBER.get(other.took, -1)
+        memory.gave[other.seat] = NUMBER.get(other.gave, -1)
 
 
 def test_everybody_has_every_place_and_workers_change_nothing() -> None:

@@ -1,4 +1,4 @@
-"""How the networks learn: slopes, the regression, and the files that they are kept in."""
+"""How the networks learn: slopes, and the files that they are kept in."""
 
 from importlib.resources import files
 
@@ -7,7 +7,7 @@ import pytest
 
 from fifties.bots.fifty_one.judgement import UNITS
 from fifties.lab.deciding import judges_of
-from fifties.lab.learning import _regression, _slopes, pack
+from fifties.lab.learning import _slopes, pack
 from fifties.rules.fifty_one import Rules
 
 
@@ -30,24 +30,6 @@ def test_slopes_are_how_the_cross_entropy_changes() -> None:
             below = entropy()
             part[place] += 1e-5
             assert np.broadcast_to(slope, part.shape)[place] == pytest.approx((above - below) / 2e-5, abs=1e-6)
-
-
-def test_the_regression_finds_what_was_hidden() -> None:
-    chance = np.random.default_rng(2)
-    x = np.column_stack([chance.normal(size=(20_000, 2)), np.ones(20_000)])
-    hidden = np.array([0.8, -1.5, 0.4])
-    y = (chance.random(20_000) < 1 / (1 + np.exp(-x @ hidden))).astype(float)
-    assert _regression(x, y) == pytest.approx(hidden, abs=0.08)
-
-
-def test_the_regression_goes_back_from_odds_that_are_far_off() -> None:
-    """From odds ten times too large a full step of Newton's leads away for ever."""
-    chance = np.random.default_rng(3)
-    odds = chance.normal(size=4000)
-    y = (chance.random(4000) < 1 / (1 + np.exp(-odds))).astype(float)
-    factor, shift = _regression(np.column_stack([30 * odds, np.ones(4000)]), y)
-    assert factor == pytest.approx(1 / 30, abs=0.01)
-    assert abs(shift) < 0.15
 
 
 @pytest.mark.parametrize("bot", list(UNITS))

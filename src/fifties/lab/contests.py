@@ -80,7 +80,7 @@ def _trace(table: Table, judges: Judges, bots: Whole, chance: Stream, shares: Fl
     room = new_room(table, log)
     for deal in range(len(shares)):
         room.desk.counts[LOGGED] = 0
-        play_deal(table, judges, bots, chance, 0.0, _no_rows(), -1, 1.0, room, deal)
+        play_deal(table, judges, bots, chance, 0.0, no_rows(), -1, 1.0, room, deal)
         shares[deal] = room.wins
 
 
@@ -88,7 +88,7 @@ def _trace(table: Table, judges: Judges, bots: Whole, chance: Stream, shares: Fl
 def _contest(table: Table, judges: Judges, one: int, others: int, chance: Stream, shares: Floats):
     room = new_room(table, np.zeros((0, 0), np.int16))
     bots, start = np.zeros(table.players, np.int64), np.zeros(1, np.uint64)
-    rows = _no_rows()
+    rows = no_rows()
     for deal in range(len(shares)):
         start[0] = next_word(chance)
         for place in range(table.players):
@@ -103,7 +103,7 @@ def _contest(table: Table, judges: Judges, one: int, others: int, chance: Stream
 def _watch(table: Table, judges: Judges, bot: int, chance: Stream, deals: int, told: Told):
     room = new_room(table, np.zeros((0, 0), np.int16))
     bots = np.full(table.players, bot)
-    rows = _no_rows()
+    rows = no_rows()
     for _ in range(deals):
         play_deal(table, judges, bots, chance, 0.0, rows, -1, 1.0, room)
         for i in range(room.memory.done[0]):
@@ -116,7 +116,7 @@ def _watch(table: Table, judges: Judges, bot: int, chance: Stream, deals: int, t
 
 
 @compiled
-def _no_rows() -> Rows:
+def no_rows() -> Rows:
     """Where nobody learns."""
     whole, floats = np.zeros(0, np.int64), np.zeros(0)
     return Rows(np.zeros((0, 0)), whole, whole, floats, floats, np.zeros(1, np.int64))

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from fifties.bots.fifty_one.counter import LOOKED_AT, PATIENCE
 from fifties.bots.fifty_one.greedy import CLEARING, ENOUGH, ENOUGH_FOR_TWO
 from fifties.bots.fifty_one.judgement import UNITS, Step, networks, size
-from fifties.lab.believing import believe, see_beliefs
+from fifties.lab.believing import Habits, believe, habits_of, see_beliefs
 from fifties.lab.chance import next_word
 from fifties.lab.compiled import apart, bare, compiled
 from fifties.lab.deals import BOARD, KEYS, SUITS, Desk, Table, new_desk, value_of_key
@@ -34,6 +34,8 @@ PLAYERS: Final = ("greedy", "counter", "search")
 """Who can play here, by number."""
 
 WIDEST: Final = max(UNITS.values())
+_COUNTERS: Final = UNITS["counter"]
+_SEARCHS: Final = UNITS["search"]
 
 GREEDY, COUNTER, SEARCH = range(3)
 GO_ON, CALL, LAST, CLEAR, CLEAR_LAST = (int(step) for step in Step)
@@ -49,6 +51,7 @@ class Judges(NamedTuple):
     thresholds: Floats
     shares: Floats
     bases: Floats
+    habits: Habits
 
 
 class Rows(NamedTuple):
@@ -72,6 +75,7 @@ def judges_of(rules: Rules) -> Judges:
         np.zeros((2, len(Step), WIDEST)),
         np.zeros((2, len(Step), WIDEST)),
         np.zeros((2, len(Step))),
+        habits_of(rules.players),
     )
     for bot, name in enumerate(PLAYERS[1:]):
         for step, network in enumerate(networks(name, rules.players)):
@@ -175,7 +179,7 @@ def _judged(judges, bot, scene, may_clear, chance, heat, rows, learns, room):  #
     key = key_of(hand)
     see_others(mind, memory, scene)
     if bot == SEARCH:
-        believe(mind, memory, desk, scene, chance)
+        believe(mind, memory, desk, scene, judges.habits, chance)
     for i in range(_EXCHANGES):
         after = key + KEYS[desk.board[i // HAND]] - KEYS[hand[i % HAND]]
         bars[i] = value_of_key(after, scene.suit) + value_of_key(after, _BEST) - 0.001 * i
@@ -233,15 +237,22 @@ def _imagine(mind, desk, hand, place, held):
 @apart
 def _odds(judges, bot, step, mind, levels):
     """The chance to win, as log odds."""
-    judge = bot - 1
-    for unit in range(WIDEST):
+    if bot == SEARCH:
+        return _sum(judges, SEARCH - 1, step, mind, levels, _SEARCHS)
+    return _sum(judges, COUNTER - 1, step, mind, levels, _COUNTERS)
+
+
+@bare
+def _sum(judges, judge, step, mind, levels, units):
+    for unit in range(units):
         levels[unit] = judges.thresholds[judge, step, unit]
     for k in range(judges.weights.shape[2]):
         feature = mind.features[k]
-        for unit in range(WIDEST):
-            levels[unit] += judges.weights[judge, step, k, unit] * feature
+        if feature != 0:
+            for unit in range(units):
+                levels[unit] += judges.weights[judge, step, k, unit] * feature
     total = judges.bases[judge, step]
-    for unit in range(WIDEST):
+    for unit in range(units):
         total += judges.shares[judge, step, unit] * max(levels[unit], 0.0)
     return total
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from fifties.bots.fifty_one.beliefs import GUESSES
 from fifties.bots.fifty_one.judgement import BELIEF, LATE, OTHER, OWN
+from fifties.bots.fifty_one.manners import LEANS
 from fifties.lab.compiled import apart, bare, compiled
 from fifties.lab.deals import BOARD, CARDS, DISCARDS, KEYS, STOCK, TOP, value_of_key
 from fifties.rules.fifty_one.cards import points
@@ -26,6 +27,7 @@ POINTS: Final = np.array([11 if card == "*" else points(card) for card in CARDS]
 _JOKER: Final = len(CARDS) - 1
 _RANKS: Final = 13
 FAR: Final = -1000
+_GUESSES: Final = (0, 0, *GUESSES.values())
 
 Whole = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -68,6 +70,17 @@ class Mind(NamedTuple):
     values: Floats
     weights: Floats
     """(others, guesses): what it is worth, and how likely it is."""
+    suits: Whole
+    bases: Floats
+    """(others, guesses): its longest suit, and what it comes to with one more of that, besides what the card counts."""
+    left: Floats
+    """(suits, points): how likely a fresh board has no card of a suit that counts so much."""
+    odds: Floats
+    """How much likelier one hidden card is than another."""
+    traits: Floats
+    """What makes a card likely in a hand."""
+    ways: Floats
+    """(cards, hidden cards): the sum over all ways to choose so many of those from there on."""
 
 
 class Scene(NamedTuple):
@@ -103,7 +116,7 @@ def new_memory(players: int) -> Memory:
 @compiled
 def new_mind(players: int) -> Mind:
     """Room for a seat."""
-    others = players - 1
+    others, guesses = players - 1, _GUESSES[players]
     return Mind(
         np.zeros(len(CARDS) + BOARD, np.int64),
         np.zeros(len(CARDS), np.int64),
@@ -114,9 +127,15 @@ def new_mind(players: int) -> Mind:
         np.zeros(2 * LOWEST, np.int64),
         np.zeros(others, np.int64),
         np.zeros(OWN + (OTHER + 1) * others + BELIEF),
-        np.zeros((others, GUESSES, BOARD + HAND)),
-        np.zeros((others, GUESSES)),
-        np.zeros((others, GUESSES)),
+        np.zeros((others, guesses, BOARD + HAND)),
+        np.zeros((others, guesses)),
+        np.zeros((others, guesses)),
+        np.zeros((others, guesses), np.int64),
+        np.zeros((others, guesses)),
+        np.zeros((4, POINTS.max() + 2)),
+        np.zeros(len(CARDS)),
+        np.zeros(LEANS),
+        np.zeros((HAND + 1, len(CARDS) + 1)),
     )
 
 

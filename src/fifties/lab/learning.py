@@ -1,55 +1,106 @@
-"""``make judgement``: the networks of ``counter`` and ``search`` learn from deals among themselves and ``greedy``.
+"""``make judgement``: what ``counter`` and ``search`` know of Fifty-One, learned from deals.
 
-``counter`` learns what came of each choice, in part the end, in part what it thought a turn later, by Adam on cross
-entropy. ``search`` has the same networks, and a logistic regression adds what its beliefs tell besides.
+Networks learn what came of each choice, in part the end, in part what was thought a turn later, by Adam on cross
+entropy. ``counter`` learns among ``greedy`` and its like. Then its manners are watched, and ``search``, which begins
+with the counter's networks, learns what is best among counters.
 """
 
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 import fifties.bots.fifty_one
 from fifties.bots.fifty_one.judgement import UNITS, Step, size
+from fifties.bots.fifty_one.manners import manners
+from fifties.lab.believing import habits_of
 from fifties.lab.chance import Stream, below, stream
 from fifties.lab.compiled import compiled
 from fifties.lab.contests import play_deal
 from fifties.lab.deals import Table
-from fifties.lab.deciding import COUNTER, GREEDY, SEARCH, Judges, Rows, judges_of, new_room, rows_for
+from fifties.lab.deciding import COUNTER, GREEDY, PLAYERS, SEARCH, Judges, Rows, judges_of, new_room, rows_for
 from fifties.lab.judging import Floats
+from fifties.lab.watching import watch
 from fifties.rules.fifty_one import Rules
 from fifties.rules.fifty_one.options import MAX_PLAYERS, MIN_PLAYERS
-
-SECONDS: Final = 300
-"""How long the counter of a table learns, of processor time."""
 
 ROWS: Final = 40_000
 """How many choices are made between two times of learning."""
 
-KEPT: Final = 14
-"""For how many times of learning they are kept."""
-
 SPARE: Final = 400
 """Room for the last deal."""
 
-LASTING: Final = 0.6
-"""How much of what is learned is the end of the deal."""
-
-JOKERS: Final = 0.3
-INSTEAD: Final = 0.1
-AMONG_OTHERS: Final = 0.45
-"""How much of what is learned comes from deals with a joker, with ``stop="instead"``, and as one among greedy ones."""
-
-RATE: Final = 0.0025
 BATCH: Final = 512
-RIDGE: Final = 2.0
+
+
+class Lesson(NamedTuple):
+    """How a bot learns."""
+
+    seconds: Mapping[int, float]
+    """How long at a table of so many players, of processor time."""
+    among: Sequence[tuple[int, float]]
+    """Among whom, and in how much of it."""
+    options: Sequence[tuple[str, object, float]]
+    """Under which option besides the usual ones, and in how much of it."""
+    lasting: float
+    """How much of what is learned is the end of the deal."""
+    heat: float
+    """By how much chance choices differ from the best ones at first, in log odds; less and less."""
+    rate: float
+    kept: int
+    """For how many times of learning choices are kept."""
+    times: int
+    """How many are learned from each time: so often as many as are new."""
+
+
+LESSONS: Final = {
+    COUNTER: Lesson(
+        seconds=dict.fromkeys(range(MIN_PLAYERS, MAX_PLAYERS + 1), 300.0),
+        among=((GREEDY, 0.45), (COUNTER, 0.55)),
+        options=(("jokers", 1, 0.3), ("stop", "instead", 0.1)),
+        lasting=0.6,
+        heat=0.45,
+        rate=0.0025,
+        kept=14,
+        times=14,
+    ),
+    SEARCH: Lesson(
+        seconds={2: 840.0, 3: 500.0, 4: 1200.0, 5: 500.0},
+        among=((COUNTER, 0.9), (GREEDY, 0.1)),
+        options=(("jokers", 1, 0.18), ("stop", "instead", 0.09)),
+        lasting=0.7,
+        heat=0.16,
+        rate=0.0008,
+        kept=1000,
+        times=6,
+    ),
+}
+
+COOL: Final = 0.05
+"""How much heat there is at the end."""
+
+CAREFUL: Final = 2e-5
+"""The rate at the end."""
+
+AVERAGED: Final = 1000
+"""Over how many batches the weights are averaged that are kept."""
 
 
 @compiled
-def _fill(table: Table, judges: Judges, learner: int, others: int, heat: float, chance: Stream, rows: Rows, upto: int):
+def _fill(
+    table: Table,
+    judges: Judges,
+    learner: int,
+    others: int,
+    heat: float,
+    lasting: float,
+    chance: Stream,
+    rows: Rows,
+    upto: int,
+):
     """Plays till so many rows are filled: one who learns among others, or, where those learn too, all alike."""
     room = new_room(table, np.zeros((0, 0), np.int16))
     bots = np.zeros(table.players, np.int64)
@@ -57,53 +108,74 @@ def _fill(table: Table, judges: Judges, learner: int, others: int, heat: float, 
         bots[:] = others
         bots[below(chance, table.players)] = learner
         warm = heat * (0.0, 0.5, 2.0)[below(chance, 3)]
-        play_deal(table, judges, bots, chance, warm, rows, learner, LASTING if learner == COUNTER else 1.0, room)
+        play_deal(table, judges, bots, chance, warm, rows, learner, lasting, room)
 
 
-def played(rules: Rules, judges: Judges, learner: int, heat: float, seed: int) -> Rows:
+def played(players: int, judges: Judges, learner: int, heat: float, seed: int) -> Rows:
     """Choices of one that learns, and what came of them."""
+    lesson = LESSONS[learner]
     rows = rows_for(ROWS, judges.weights.shape[2])
     chance, upto = stream(seed, 0), 0.0
-    instead, plain = Rules(players=rules.players, suit=rules.suit, stop="instead"), 1 - JOKERS - INSTEAD
-    joker = Rules(players=rules.players, suit=rules.suit, jokers=1)
-    for some, share in ((rules, plain), (joker, JOKERS), (instead, INSTEAD)):
-        others = GREEDY if learner == COUNTER else COUNTER
-        for field, part in ((others, AMONG_OTHERS), (learner, 1 - AMONG_OTHERS)):
+    usual = 1 - sum(share for *_, share in lesson.options)
+    for option, choice, share in (("players", players, usual), *lesson.options):
+        table = Table.of(Rules.read({"players": players, option: choice}))
+        for others, part in lesson.among:
             upto += share * part * (ROWS - SPARE)
-            _fill(Table.of(some), judges, learner, field, heat, chance, rows, int(upto))
+            _fill(table, judges, learner, others, heat, lesson.lasting, chance, rows, int(upto))
     return Rows._make([column[: rows.filled[0]] for column in rows])
 
 
-def learn(rules: Rules, judges: Judges, seconds: float = SECONDS, seed: int = 0) -> None:
-    """Betters the counter's networks in ``judges``; those of zeros begin anew."""
-    chance = np.random.default_rng(seed)
-    width, bot = size(rules.players), COUNTER - 1
-    parts = (judges.weights[bot, :, :width], judges.thresholds[bot], judges.shares[bot], judges.bases[bot])
+def learn(players: int, judges: Judges, learner: int, seconds: float, seed: int = 0) -> None:
+    """Betters a bot's networks in ``judges``; those of zeros begin anew, the search's with the counter's."""
+    lesson, chance, bot = LESSONS[learner], np.random.default_rng(seed), learner - 1
+    parts = [part[bot] for part in judges[:4]]
     if not parts[0].any():
-        units = UNITS["counter"]
-        parts[0][:, :, :units] = chance.normal(0, (2 / width) ** 0.5, (len(Step), width, units))
-        parts[2][:, :units] = chance.normal(0, 0.3 / units**0.5, (len(Step), units))
+        _begin(judges, learner, size(players, believes=learner == SEARCH), chance)
+    averages = [part.copy() for part in parts]
     first, second = [np.zeros_like(part) for part in parts], [np.zeros_like(part) for part in parts]
-    steps = np.zeros(len(Step), np.int64)
-    kept: list[Rows] = []
+    batches = np.zeros(len(Step), np.int64)
+    kept: dict[Step, list[tuple[Floats, Floats]]] = {step: [] for step in Step}
     start, times = time.process_time(), 0
     while (done := (time.process_time() - start) / seconds) < 1:
-        kept = [*kept, played(rules, judges, COUNTER, 0.4 * (1 - done) + 0.05, seed + times)][-KEPT:]
+        rows = played(players, judges, learner, (lesson.heat - COOL) * (1 - done) + COOL, seed + times)
         times += 1
-        rate = RATE * (1 - done) + 3e-5
+        rate = lesson.rate * (1 - done) + CAREFUL
         for step in Step:
-            x = np.concatenate([rows.features[rows.steps == step] for rows in kept])[:, :width]
-            y = np.concatenate([rows.outcomes[rows.steps == step] for rows in kept])
+            new = rows.steps == step
+            kept[step] = [*kept[step], (rows.features[new].astype(np.float32), rows.outcomes[new])][-lesson.kept :]
+            x, y = _some_of(kept[step], lesson.times * int(new.sum()), chance)
             order = chance.permutation(len(x))
             for begin in range(0, len(x) - BATCH // 4, BATCH):
                 batch = order[begin : begin + BATCH]
-                steps[step] += 1
+                batches[step] += 1
                 slopes = _slopes(x[batch], y[batch], *(part[step] for part in parts))
-                for part, slope, mean, square in zip(parts, slopes, first, second, strict=True):
+                for part, average, slope, mean, square in zip(parts, averages, slopes, first, second, strict=True):
                     mean[step] += 0.1 * (slope - mean[step])
                     square[step] += 0.001 * (slope**2 - square[step])
-                    level = (square[step] / (1 - 0.999 ** steps[step])) ** 0.5 + 1e-8
-                    part[step] -= rate * mean[step] / (1 - 0.9 ** steps[step]) / level
+                    level = (square[step] / (1 - 0.999 ** batches[step])) ** 0.5 + 1e-8
+                    part[step] -= rate * mean[step] / (1 - 0.9 ** batches[step]) / level
+                    average[step] += (part[step] - average[step]) / min(batches[step], AVERAGED)
+    for part, average in zip(parts, averages, strict=True):
+        part[:] = average
+
+
+def _some_of(kept: Sequence[tuple[Floats, Floats]], count: int, chance: np.random.Generator) -> tuple[Floats, Floats]:
+    """So many of the choices that are kept, of all times alike, and what came of them."""
+    part = min(1.0, count / max(1, sum(len(x) for x, _ in kept)))
+    some = [(x, y, chance.choice(len(x), int(part * len(x)), replace=False)) for x, y in kept]
+    return np.concatenate([x[rows] for x, _, rows in some]), np.concatenate([y[rows] for _, y, rows in some])
+
+
+def _begin(judges: Judges, learner: int, width: int, chance: np.random.Generator) -> None:
+    """Networks that know nothing yet, or what the counter's know."""
+    weights, shares = judges.weights[learner - 1], judges.shares[learner - 1]
+    units, known = UNITS[PLAYERS[learner]], 0
+    if learner == SEARCH:
+        for part in judges[:4]:
+            part[learner - 1] = part[COUNTER - 1]
+        known = UNITS["counter"]
+    weights[:, :width, known:units] = chance.normal(0, (1 / width) ** 0.5, (len(Step), width, units - known))
+    shares[:, known:units] = chance.normal(0, 0.02 if known else 0.3 / units**0.5, (len(Step), units - known))
 
 
 def _slopes(
@@ -116,52 +188,9 @@ def _slopes(
     return x.T @ back, back.sum(axis=0), units.T @ wrong, wrong.sum()
 
 
-def add_beliefs(rules: Rules, judges: Judges, times: int = 2, seed: int = 0) -> None:
-    """Makes the search's networks of the counter's."""
-    base, bot, units = COUNTER - 1, SEARCH - 1, UNITS["counter"]
-    for part in judges:
-        part[bot] = part[base]
-    kept: list[Rows] = []
-    for i in range(times):
-        kept.append(played(rules, judges, SEARCH, 0.1, seed + i))
-        for step in Step:
-            x = np.concatenate([rows.features[rows.steps == step] for rows in kept])
-            y = np.concatenate([rows.outcomes[rows.steps == step] for rows in kept])
-            odds = np.maximum(x @ judges.weights[base, step] + judges.thresholds[base, step], 0)
-            odds = odds @ judges.shares[base, step] + judges.bases[base, step]
-            told = x[:, size(rules.players) :]
-            factor, *more, shift = _regression(np.column_stack([odds, told, np.ones(len(x))]), y)
-            judges.shares[bot, step] = factor * judges.shares[base, step]
-            judges.bases[bot, step] = factor * judges.bases[base, step] + shift
-            # What is linear is what one unit has above nothing, less what another has.
-            for unit, sign in ((units, 1.0), (units + 1, -1.0)):
-                judges.weights[bot, step, size(rules.players) :, unit] = sign * np.array(more)
-                judges.shares[bot, step, unit] = sign
-
-
-def _regression(x: Floats, y: Floats) -> Floats:
-    """A logistic regression by Newton's method, held to the first column as it is."""
-    start = np.zeros(x.shape[1])
-    start[0] = 1
-
-    def loss(found: Floats) -> float:
-        odds = x @ found
-        return float(np.sum(np.logaddexp(0, odds) - y * odds) + RIDGE / 2 * np.sum((found - start) ** 2))
-
-    found = start
-    for _ in range(20):
-        chances = np.exp(-np.logaddexp(0, -x @ found))
-        curve = (x * (chances * (1 - chances))[:, None]).T @ x + RIDGE * np.eye(len(start))
-        step = np.linalg.solve(curve, x.T @ (y - chances) - RIDGE * (found - start))
-        while loss(found + step) > loss(found) and np.abs(step).max() > 1e-9:
-            step = step / 2  # a full step may go too far where odds are large
-        found = found + step
-    return found
-
-
 def pack(judges: Mapping[int, Judges], bot: str) -> bytes:
     """A bot's file, see ``judgement.networks``."""
-    place, units = COUNTER - 1 if bot == "counter" else SEARCH - 1, UNITS[bot]
+    place, units = PLAYERS.index(bot) - 1, UNITS[bot]
     numbers = []
     for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
         width, table = size(players, believes=bot == "search"), judges[players]
@@ -175,19 +204,25 @@ def pack(judges: Mapping[int, Judges], bot: str) -> bytes:
     return np.concatenate(numbers).astype("<f2").tobytes()
 
 
-def main(seconds: float) -> None:
-    """Goes on from the package's networks, for so many seconds a table, and writes what has become of them."""
-    judges = {}
-    for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
-        rules = Rules(players=players)
-        judges[players] = judges_of(rules)
-        learn(rules, judges[players], seconds)
-        add_beliefs(rules, judges[players])
-        print(f"{players} players: learned", flush=True)
+def main(bots: Sequence[str]) -> None:
+    """Goes on from what the package has, and writes what has become of it; of these bots, or of both."""
     folder = Path(fifties.bots.fifty_one.__file__).parent
-    for bot in UNITS:
-        (folder / f"{bot}.bin").write_bytes(pack(judges, bot))
+    judges = {players: judges_of(Rules(players=players)) for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)}
+    if "counter" in bots:
+        for players, table in judges.items():
+            learn(players, table, COUNTER, LESSONS[COUNTER].seconds[players])
+            print(f"counter, {players} players: learned", flush=True)
+        (folder / "counter.bin").write_bytes(pack(judges, "counter"))
+        habits = [watch(players, table) for players, table in judges.items()]
+        (folder / "manners.bin").write_bytes(np.concatenate(habits).astype("<f2").tobytes())
+        manners.cache_clear()
+    if "search" in bots:
+        for players, known in judges.items():
+            table = known._replace(habits=habits_of(players))
+            learn(players, table, SEARCH, LESSONS[SEARCH].seconds[players])
+            print(f"search, {players} players: learned", flush=True)
+        (folder / "search.bin").write_bytes(pack(judges, "search"))
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS)
+    main(sys.argv[1:] or list(UNITS))

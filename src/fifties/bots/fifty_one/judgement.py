@@ -24,10 +24,10 @@ from fifties.rules.fifty_one.play import BOARD
 
 OWN: Final = 22
 OTHER: Final = 10
-BELIEF: Final = 3
+BELIEF: Final = 5
 """How many features there are of a seat's own matters, of each other seat, and of what all others may hold."""
 
-UNITS: Final = {"counter": 32, "search": 34}
+UNITS: Final = {"counter": 32, "search": 64}
 """How many units a bot's networks have between the features and the answer."""
 
 LATE: Final = 6
@@ -96,7 +96,7 @@ class Features:
     def __init__(self, sight: Sight, suit: SuitOption, instead: bool) -> None:
         self._sight = sight
         self._value = VALUE_OF_KEY[suit]
-        self._collects = [_collected(other) for other in sight.others]
+        self._collects = [collected(other) for other in sight.others]
         self._others = [_others(other, suit) for other, suit in zip(sight.others, self._collects, strict=True)]
         turn = min(sight.turn, LATE)
         self._when = [
@@ -164,7 +164,7 @@ def _by_suit(cards: Iterable[Card]) -> dict[str, list[int]]:
     return held
 
 
-def _collected(other: Other) -> str | None:
+def collected(other: Other) -> str | None:
     """The suit of which another is known to have most cards, and of those as many, that count most."""
     held = _by_suit(other.known)
     suit = max(SUITS, key=lambda suit: (len(held[suit]), sum(held[suit])))

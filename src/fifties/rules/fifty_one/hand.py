@@ -48,32 +48,33 @@ def key(hand: Iterable[Card]) -> int:
     return sum([KEYS[card] for card in hand])
 
 
-def _lanes(key: int) -> tuple[int, int, int, int]:
+def lanes(key: int) -> tuple[int, int, int, int]:
+    """The lane of each suit, in the order of ``SUITS``."""
     return key & _MASK, key >> _LANE & _MASK, key >> 2 * _LANE & _MASK, key >> 3 * _LANE & _MASK
 
 
 def _longest(key: int) -> int:
     """O5, O6: the longest suit minus the rest; of suits as long, the better."""
-    lanes = _lanes(key)
-    longest = max(lanes)
+    suits = lanes(key)
+    longest = max(suits)
     if key < _WITH_JOKER:
         return (longest & _TWICE_SUM) - (key >> _TOTAL)
     # As a card of a suit that is one shorter, the joker makes it as long as the longest.
     least = (longest >> _LENGTH) - 1 << _LENGTH
-    return max([_joined(lane) for lane in lanes if lane >= least]) - (key - _WITH_JOKER >> _TOTAL)
+    return max([_joined(lane) for lane in suits if lane >= least]) - (key - _WITH_JOKER >> _TOTAL)
 
 
 def _best(key: int) -> int:
     """O5 with ``suit="best"``: the suit that counts most minus the rest."""
-    lanes = _lanes(key)
+    suits = lanes(key)
     if key < _WITH_JOKER:
-        return max([lane & _TWICE_SUM for lane in lanes]) - (key >> _TOTAL)
-    return max(map(_joined, lanes)) - (key - _WITH_JOKER >> _TOTAL)
+        return max([lane & _TWICE_SUM for lane in suits]) - (key >> _TOTAL)
+    return max(map(_joined, suits)) - (key - _WITH_JOKER >> _TOTAL)
 
 
 def _flush(key: int) -> int:
     """O5 with ``suit="flush"``: all five of one suit, or nothing."""
-    longest = max(_lanes(key))
+    longest = max(lanes(key))
     if key < _WITH_JOKER:
         return key >> _TOTAL if longest >> _LENGTH == HAND else 0
     # All the others are of this suit, so that twice their sum minus their sum is what they count.
@@ -126,11 +127,11 @@ def reading(hand: Sequence[Card], suit: SuitOption = "longest") -> Reading:
 
 
 def _suit_counted(hand: Sequence[Card], suit: SuitOption) -> str | None:
-    lanes = _lanes(key(hand))
+    suits = lanes(key(hand))
     if suit == "best":
-        return SUITS[max(range(4), key=lambda place: lanes[place] & _TWICE_SUM)]
-    longest = max(lanes)
-    return SUITS[lanes.index(longest)] if suit == "longest" or longest >> _LENGTH == HAND else None
+        return SUITS[max(range(4), key=lambda place: suits[place] & _TWICE_SUM)]
+    longest = max(suits)
+    return SUITS[suits.index(longest)] if suit == "longest" or longest >> _LENGTH == HAND else None
 
 
 def values_after(hand: Sequence[Card], board: Sequence[Card], suit: SuitOption) -> tuple[tuple[int, ...], ...]:
