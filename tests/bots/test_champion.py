@@ -8,8 +8,7 @@ import pytest
 from fifties.bots import BOTS
 from fifties.bots.fifty import strategies
 from fifties.bots.fifty.champion import _favourites, _Prospect
-from fifties.bots.fifty.favourites import favourites
-from fifties.bots.fifty.field import _beliefs, imagined, plays_equilibrium, sheets_of_others, table
+from fifties.bots.fifty.field import CHAMPION, EQUILIBRIUM, _beliefs, imagined, of_kind, share, sheets_of_others, table
 from fifties.bots.fifty.lanes import BYTES, Field, Lanes, written
 from fifties.rules.dice import Dice
 from fifties.rules.fifty import Call, Choose, Game, Line, Reveal, Rules
@@ -121,19 +120,21 @@ def test_it_learns_who_writes_one_number_a_ten() -> None:
     assert chance[2] > 0.8
 
 
-def test_it_learns_who_is_a_champion_too() -> None:
+def test_champions_know_each_other_by_their_shares_and_do_not_clash() -> None:
     game, dice = Game(Rules(players=7)), Dice(b"two champions")
-    game.push(game.draw(dice))
-    early = favourites()[strategies.key(7, (), None)].early
-    assert _favourites(game.view(0).public, 0) == early
-    solved = table(game.rules, (), None)[0].draw(Random(1), 5)
-    for seat, line in enumerate([early[0], early[1], *solved]):
-        game.push(Choose(seat, line))
-    game.push(Call(50))
-    game.push(game.draw(dice))
-    public = game.view(2).public
-    assert [plays_equilibrium(public, seat) for seat in range(7)] == [False, False, *[True] * 5]
-    assert _favourites(public, 2) == ()
+    for round in range(4):
+        game.push(game.draw(dice))
+        shares = [share(game.rules, game.forbidden, seat) for seat in range(7)]
+        assert len({line for lines in shares for line in lines}) == sum(map(len, shares))
+        for seat in range(7):
+            bot = BOTS["fifty"]["champion" if seat < 3 else "equilibrium"]
+            choice = bot.act(game.view(seat), dice.under(f"{seat}"))
+            assert isinstance(choice, Choose)
+            assert (choice.line in shares[seat]) == (seat < 3 and round < 3)
+            game.push(choice)
+        game.push(Call(50))
+        known = [of_kind(game.view(3).public, seat) for seat in range(7)]
+        assert known == [CHAMPION] * 3 + [EQUILIBRIUM] * 4
 
 
 @pytest.mark.parametrize(
@@ -146,10 +147,20 @@ def test_it_learns_who_is_a_champion_too() -> None:
         {"bonus": ((1, 1, 3, 1, 1),) * 4},
     ],
 )
-def test_it_begins_with_favourites_only_where_they_are_known_to_be_good(options: dict[str, Any]) -> None:
-    game = Game(Rules(players=3, **options))
+def test_it_takes_favourites_only_where_they_are_known_to_be_good(options: dict[str, Any]) -> None:
+    rng, game = Random(1), Game(Rules(players=3, **options))
+    public = revealed(game).view(0).public
+    # So that champions know each other all the same:
+    assert _favourites(public, 0, {EQUILIBRIUM}) == (share(game.rules, public.forbidden, 0), ())
+    for seat in range(3):
+        game.push(Choose(seat, any_line(rng, game.rules, game.forbidden)))
+    game.push(Call(game.rules.last))
+    assert _favourites(revealed(game).view(0).public, 0, {EQUILIBRIUM}) == ((), ())
+
+
+def revealed(game: Game) -> Game:
     game.push(game.draw(Dice(b"unusual")))
-    assert _favourites(game.view(0).public, 0) == ()
+    return game
 
 
 def test_it_imagines_rounds_that_are_played_well() -> None:

@@ -45,9 +45,9 @@ BEGIN: Final = 16
 JUDGED: Final = (8, 8, 8, 30)
 """In how many positions of each round all lines that were found are judged."""
 
-EARLY: Final = 8
+EARLY: Final = 2
 LATE: Final = 26
-"""How many are kept for the first three rounds, and for the last."""
+"""How many are kept for each seat in the first three rounds, and in all for the last."""
 
 POOL: Final = 4000
 """Lines of the equilibrium to draw from."""
@@ -259,7 +259,7 @@ class Games:
         lines = self.climbed(tokens)
         judged = self.judged(tokens, lines)
         early, last = judged[: sum(JUDGED[:-1])].mean(axis=0), judged[sum(JUDGED[:-1]) :]
-        first = [int(place) for place in np.argsort(-early)[:EARLY]]
+        first = [int(place) for place in np.argsort(-early)[: EARLY * self.rules.players]]
         late, best = list[int](), np.zeros(len(last))
         for _ in range(min(LATE, len(lines))):
             together = np.maximum(last, best[:, None]).mean(axis=0)
@@ -276,7 +276,7 @@ def kept(key: Key, find: Callable[[], Favourites]) -> Favourites:
         file.write_text(json.dumps(find()))
         print(*key, flush=True)
     early, late = json.loads(file.read_text())
-    return Favourites([tuple(line) for line in early[:EARLY]], [tuple(line) for line in late])
+    return Favourites([tuple(line) for line in early[: EARLY * key[0]]], [tuple(line) for line in late])
 
 
 def main() -> None:

@@ -6,14 +6,14 @@ at lines that were found ahead to win most often, else it climbs from a good lin
 Runs are counted as with ``after_clash="stop"``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Final
 
 from fifties.bots.fifty import strategies
 from fifties.bots.fifty.equilibrium import equilibrium_line
 from fifties.bots.fifty.favourites import favourites
-from fifties.bots.fifty.field import imagined, plays_equilibrium, sheets_of_others, table
+from fifties.bots.fifty.field import CHAMPION, EQUILIBRIUM, imagined, of_kind, sheets_of_others, table
 from fifties.bots.fifty.lanes import FULL, Field, Lanes
 from fifties.rules.dice import Dice
 from fifties.rules.fifty import Choose, Claim, LegalLines, Line, Operation, Public, View
@@ -32,6 +32,9 @@ FIRST: Final = 24
 TRIES: Final = 260
 CLOSE: Final = 60
 """How many lines it counts at most; how many in the last round after its favourites."""
+
+BEHIND: Final = 0.001
+"""How much more a line must win than one before it: those before it won more in more ways than can be looked at now."""
 
 FUTURES: Final = 8
 """How many ways my own later rounds may go for each way that of the others go."""
@@ -61,34 +64,42 @@ class Champion:
         rules = public.rules
         if rules.players > min(MANY, CROWD):
             return Choose(own.seat, equilibrium_line(public, dice, f"line/{public.round}"))
+        others = {of_kind(public, seat) for seat in range(rules.players) if seat != own.seat}
+        if public.round + 1 == ROUNDS and CHAMPION in others:
+            # They would think the same, and clash.
+            return Choose(own.seat, equilibrium_line(public, dice, f"line/{public.round}"))
         chance = Random(dice.below(f"champion/{public.round}", 2**62))
-        if first := _favourites(public, own.seat):
-            if not public.round:
-                # Others may be champions too, who had better not all look at the same lines.
-                first = chance.sample(first, len(first) // 2)
-            prospect = _Prospect(public, own.seat, chance, FAVOURED)
-            return Choose(own.seat, _climb(public, prospect, first, CLOSE if public.round + 1 == ROUNDS else 0))
+        early, late = _favourites(public, own.seat, others)
+        prospect = _Prospect(public, own.seat, chance, FAVOURED if early or late else LANES)
+        if early:
+            worths = {line: prospect.worth(line) - BEHIND * place for place, line in enumerate(early)}
+            return Choose(own.seat, max(worths, key=lambda line: worths[line]))
         solved, stretch = table(rules, public.forbidden, public.danger)
-        prospect = _Prospect(public, own.seat, chance, LANES)
-        return Choose(own.seat, _climb(public, prospect, sorted(set(solved.draw(chance, FIRST, stretch))), TRIES))
+        first = late or sorted(set(solved.draw(chance, FIRST, stretch)))
+        return Choose(own.seat, _climb(public, prospect, first, CLOSE if late else TRIES))
 
 
-def _favourites(public: Public, me: int) -> Sequence[Line]:
-    """Lines to begin with, unless this round is not like those for which they were found."""
+def _favourites(public: Public, me: int, others: Collection[int]) -> tuple[Sequence[Line], Sequence[Line]]:
+    """Lines that were found ahead for this round if it is an early one, or the last; none where they would not do."""
     rules = public.rules
     found = favourites().get(strategies.key(rules.players, public.forbidden, None))
-    others = [seat for seat in range(rules.players) if seat != me]
-    usual = (
-        rules.after_clash == "stop"
+    if found is None:
+        return (), ()
+    last = public.round + 1 == ROUNDS
+    if not last and (CHAMPION in others or not public.round):
+        # Each seat has its share, so that champions keep out of each other's way, and know each other by it.
+        return found.share(me, rules.players), ()
+    as_found = (
+        set(others) == {EQUILIBRIUM}
+        and rules.after_clash == "stop"
         and rules.sudden_death
         and rules.score_last
         and rules.bonus[public.round] == HOUSE_BONUS[public.round]
         and public.danger is None
-        and all(plays_equilibrium(public, seat) for seat in others)
     )
-    if found is None or not usual:
-        return ()
-    return found.early if public.round + 1 < ROUNDS else found.late
+    if not as_found:
+        return (), ()
+    return ((), found.late) if last else (found.early, ())
 
 
 def _climb(public: Public, prospect: "_Prospect", first: Sequence[Line], tries: int) -> Line:

@@ -25,6 +25,10 @@ class Favourites(NamedTuple):
     late: Sequence[Line]
     """For the last round: for most positions there is one that does well."""
 
+    def share(self, seat: int, players: int) -> Sequence[Line]:
+        """Of those for early rounds, the ones that a champion in this seat may write: no two seats have the same."""
+        return self.early[seat::players]
+
 
 def pack(found: Mapping[Key, Favourites]) -> bytes:
     """The file for these, without danger cards."""

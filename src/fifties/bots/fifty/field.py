@@ -14,12 +14,15 @@ from fifties.bots.fifty.lanes import BYTES, Lanes, word, written
 from fifties.bots.fifty.spread import parts
 from fifties.bots.fifty.strategies import Key, Strategy
 from fifties.rules.fifty import LegalLines, Line, Public, Rules
-from fifties.rules.fifty.options import BOXES
+from fifties.rules.fifty.options import BOXES, ROUNDS
 
 Figures = tuple[int, ...]
 """A figure a seat."""
 
-BEFORE: Final = (0.9, 0.04, 0.02, 0.04)
+EQUILIBRIUM: Final = 0
+CHAMPION: Final = 3
+
+BEFORE: Final = (0.89, 0.04, 0.02, 0.05)
 """How likely a player is of which kind, before anything was seen: the equilibrium, one number a ten, by chance, a
 champion."""
 
@@ -29,6 +32,9 @@ STRAY: Final = 0.02
 PAST: Final = 2000
 """How many rounds of the equilibrium are kept to imagine the rest of a game with."""
 
+CHOICES: Final = 100
+"""How many choices of a champion are drawn, to be repeated."""
+
 DRAWN: Final = 40
 """In how many draws of tokens and cards they are played."""
 
@@ -37,25 +43,45 @@ def sheets_of_others(public: Public, me: int, chance: Random, rounds: int) -> li
     """For each other seat, ascending, what it may write in so many rounds, as ``Field`` takes it."""
     rules = public.rules
     others = [seat for seat in range(rules.players) if seat != me]
-    drawn = [_kinds_drawn(_beliefs(public, seat), chance, rounds) for seat in others]
+    drawn = []
+    for seat in others:
+        weights = _beliefs(public, seat)
+        if public.round + 1 == ROUNDS or not share(rules, public.forbidden, seat):
+            weights[EQUILIBRIUM] += weights.pop(CHAMPION)
+        drawn.append(_kinds_drawn(weights, chance, rounds))
     sheets = [[0] * (rules.last + 1) for _ in others]
+
+    def write(lines: Sequence[Line], kind: int, places: Sequence[int]) -> None:
+        """These lines, over and over, where others are of a kind, for each from another line on."""
+        blocks = written(lines, rules.bonus[public.round], rules.last)
+        for place, start in zip(places, chance.sample(range(len(lines)), len(places)), strict=True):
+            there = word(b"".join(b"\xff" * BYTES if one == kind else bytes(BYTES) for one in drawn[place]))
+            for number, block in enumerate(blocks):
+                moved = block[BYTES * start :] + block * (1 + rounds // len(lines))
+                sheets[place][number] |= word(moved[: BYTES * rounds]) & there
+
     for kind, (draw, _) in enumerate(_kinds(rules, public.forbidden, public.danger)):
-        # Each seat reads the same lines from another place on: in no round do two of them have the same one.
-        many = max(len(others), *(which.count(kind) for which in drawn))
-        starts = chance.sample(range(many), len(others))
-        lines = written(draw(chance, many), rules.bonus[public.round], rules.last)
-        for which, sheet, start in zip(drawn, sheets, starts, strict=True):
-            if kind in which:
-                there = word(b"".join(b"\xff" * BYTES if one == kind else bytes(BYTES) for one in which))
-                for number, block in enumerate(lines):
-                    moved = block[BYTES * start :] + block * (1 + rounds // many)
-                    sheet[number] |= word(moved[: BYTES * rounds]) & there
+        # The same lines for all, which takes less time: in no round do two have the same one.
+        if places := [place for place, kinds in enumerate(drawn) if kind in kinds]:
+            many = max(len(others), *(kinds.count(kind) for kinds in drawn))
+            write(draw(chance, many), kind, places)
+    for place, seat in enumerate(others):
+        if CHAMPION in drawn[place]:
+            lines = share(rules, public.forbidden, seat)
+            write(chance.choices(lines, k=CHOICES), CHAMPION, [place])
     return [[block.to_bytes(BYTES * rounds, "little") for block in sheet] for sheet in sheets]
 
 
-def plays_equilibrium(public: Public, seat: int) -> bool:
-    """Whether a seat more likely than not writes the equilibrium, after the lines that it wrote."""
-    return _beliefs(public, seat)[0] > 0.5
+def share(rules: Rules, forbidden: Sequence[int], seat: int) -> Sequence[Line]:
+    """The lines from which a champion in this seat chooses its first, and others while it knows of another champion."""
+    found = favourites().get(strategies.key(rules.players, forbidden, None))
+    return found.share(seat, rules.players) if found else ()
+
+
+def of_kind(public: Public, seat: int) -> int:
+    """Of which kind a seat most likely is, after the lines that it wrote."""
+    beliefs = _beliefs(public, seat)
+    return max(range(len(beliefs)), key=lambda kind: beliefs[kind])
 
 
 def _kinds_drawn(weights: Sequence[float], chance: Random, rounds: int) -> bytes:
@@ -73,13 +99,17 @@ def _kinds_drawn(weights: Sequence[float], chance: Random, rounds: int) -> bytes
 
 def _beliefs(public: Public, seat: int) -> list[float]:
     """How likely a seat is of each kind, after the lines that it wrote."""
+    rules = public.rules
     logs = [log(before) for before in BEFORE]
     for sheet in public.sheets:
-        if sheet.lines[seat] in LegalLines(public.rules.last, sheet.forbidden):
-            kinds = _kinds(public.rules, sheet.forbidden, sheet.danger)
-            any_line = 1 / comb(len(LegalLines(public.rules.last, sheet.forbidden).numbers), BOXES)
-            for kind, (_, chance_of) in enumerate(kinds):
-                logs[kind] += log((1 - STRAY) * chance_of(sheet.lines[seat]) + STRAY * any_line)
+        line, legal = sheet.lines[seat], LegalLines(rules.last, sheet.forbidden)
+        if line in legal:
+            lines = share(rules, sheet.forbidden, seat)
+            chances = [kind.chance(line) for kind in _kinds(rules, sheet.forbidden, sheet.danger)]
+            chances.append(1 / len(lines) if line in lines else 0.0)
+            any_line = 1 / comb(len(legal.numbers), BOXES)
+            for kind, chance in enumerate(chances):
+                logs[kind] += log((1 - STRAY) * chance + STRAY * any_line)
     top = max(logs)
     weights = [exp(one - top) for one in logs]
     return [weight / sum(weights) for weight in weights]
@@ -96,31 +126,27 @@ class Kind(NamedTuple):
 
 @cache
 def _kinds(rules: Rules, forbidden: tuple[int, ...], danger: tuple[int, int] | None) -> tuple[Kind, ...]:
-    """The kinds of players, in the order of ``BEFORE``."""
+    """The kinds of players in the order of ``BEFORE``, but for champions, whose lines depend on their seats."""
     numbers = LegalLines(rules.last, forbidden).numbers
     tens = parts(rules.last, forbidden)
     size = 1.0
     for part in tens:
         size *= len(part)
     solved, stretch = table(rules, forbidden, danger)
-    known = favourites().get(strategies.key(rules.players, forbidden, None))
-    early = known.early if known else ()
 
     def in_tens(line: Line) -> float:
         return 1 / size if all(number in part for number, part in zip(line, tens, strict=True)) else 0.0
 
-    def of_the_equilibrium(chance: Random, count: int) -> list[Line]:
-        return solved.draw(chance, count, stretch)
-
     return (
-        Kind(of_the_equilibrium, lambda line: solved.chance(line) if stretch == (1, 1) else 0.0),
+        Kind(
+            lambda chance, count: solved.draw(chance, count, stretch),
+            lambda line: solved.chance(line) if stretch == (1, 1) else 0.0,
+        ),
         Kind(lambda chance, count: list(zip(*(chance.choices(part, k=count) for part in tens), strict=True)), in_tens),
         Kind(
             lambda chance, count: [tuple(sorted(chance.sample(numbers, BOXES))) for _ in range(count)],
             lambda _: 1 / comb(len(numbers), BOXES),
         ),
-        # What another champion writes next depends on what it sees, as mine does: best not to guess.
-        Kind(of_the_equilibrium, lambda line: (line in early) / len(early) if early else 0.0),
     )
 
 
