@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from fifties.bots.fifty_one.judgement import UNITS
-from fifties.lab.deciding import judges_of
-from fifties.lab.learning import _slopes, pack
+from fifties.lab.deciding import COUNTER, SEARCH, judges_of
+from fifties.lab.learning import _begin, _slopes, _some_of, pack
 from fifties.rules.fifty_one import Rules
 
 
@@ -30,6 +30,27 @@ def test_slopes_are_how_the_cross_entropy_changes() -> None:
             below = entropy()
             part[place] += 1e-5
             assert np.broadcast_to(slope, part.shape)[place] == pytest.approx((above - below) / 2e-5, abs=1e-6)
+
+
+def test_what_is_learned_from_is_of_all_times_alike() -> None:
+    chance = np.random.default_rng(4)
+    kept = [(np.full((rows, 3), float(rows)), np.full(rows, float(rows))) for rows in (1000, 3000, 0)]
+    x, y = _some_of(kept, 400, chance)
+    assert (x[:, 0] == y).all(), "each with what came of it"
+    assert [(y == rows).sum() for rows in (1000, 3000)] == [100, 300]
+    assert len(_some_of(kept, 10**6, chance)[0]) == 4000
+
+
+def test_search_begins_with_what_the_counter_knows() -> None:
+    judges = judges_of(Rules(players=2))
+    for part in judges[:4]:
+        part[SEARCH - 1] = 0
+    _begin(judges, SEARCH, judges.weights.shape[2], np.random.default_rng(5))
+    units = UNITS["counter"]
+    assert (judges.weights[SEARCH - 1, :, :, :units] == judges.weights[COUNTER - 1, :, :, :units]).all()
+    assert (judges.bases[SEARCH - 1] == judges.bases[COUNTER - 1]).all()
+    assert judges.weights[SEARCH - 1, :, :, units:].all()
+    assert np.abs(judges.shares[SEARCH - 1, :, units:]).max() < 0.1
 
 
 @pytest.mark.parametrize("bot", list(UNITS))
