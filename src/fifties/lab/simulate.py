@@ -30,6 +30,16 @@ class Seen(NamedTuple):
     """(games, seats): which bot sat there, by its place among the names."""
 
 
+class Mean(NamedTuple):
+    """A mean, and half its 95 % interval."""
+
+    mean: float
+    half: float
+
+    def __str__(self) -> str:
+        return f"{self.mean:.3f} ± {self.half:.3f}"
+
+
 def see_fifty(options: dict[str, Any], bots: Sequence[str], count: int, seed: str) -> Seen:
     """Games of Fifty: by seat wins, totals, marbles and crowns; by game rounds and whether a second crown ended it."""
     rules = fifty.Rules.read(options)
@@ -140,20 +150,25 @@ def summary(seen: Seen, bots: Sequence[str]) -> dict[str, Any]:
     return {**{name: _spread(values, False) for name, values in seen.by_game.items()}, "bots": by_bot}
 
 
-def _spread(values: Numbers, shared: bool) -> dict[str, Any]:
-    """Of (games, times): the mean with its interval, and unless it is shared wins, how often there is each value.
+def mean_of(sums: NDArray[Any], counts: NDArray[Any]) -> Mean:
+    """Of what happens several times in a game, from its sum and how often there is one: (games,) each.
 
-    Games are independent, what happens within one is not: so the interval is that of sums and counts over games.
+    Games are independent, what happens within one is not: so the interval is that of a ratio of sums.
     """
+    total = counts.sum()
+    mean = sums.sum() / total
+    return Mean(float(mean), NINETY_FIVE * float(np.sqrt(((sums - mean * counts) ** 2).sum())) / float(total))
+
+
+def _spread(values: Numbers, shared: bool) -> dict[str, Any]:
+    """Of (games, times): the mean with its interval, and unless it is shared wins, how often there is each value."""
     there = ~np.isnan(values)
     sums, counts = np.where(there, values, 0.0).sum(axis=1), there.sum(axis=1)
     total = counts.sum()
     if total == 0:
         return {"mean": None, "low": None, "high": None, **({} if shared else {"shares": {}})}
-    mean = sums.sum() / total
-    # The spread of a ratio of sums.
-    half = NINETY_FIVE * float(np.sqrt(((sums - mean * counts) ** 2).sum())) / total
-    told: dict[str, Any] = {"mean": float(mean), "low": float(mean - half), "high": float(mean + half)}
+    mean, half = mean_of(sums, counts)
+    told: dict[str, Any] = {"mean": mean, "low": mean - half, "high": mean + half}
     if not shared:
         found, often = np.unique(values[there], return_counts=True)
         shares = zip(found.tolist(), (often / total).tolist(), strict=True)

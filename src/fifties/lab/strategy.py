@@ -4,19 +4,49 @@ All of it is seen in deals among ``counter``s and other bots; the same command g
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
+
+import numpy as np
 
 from fifties.lab.charts import draw_lines, draw_shares
 from fifties.lab.contests import Told, callers, contest
 from fifties.lab.judging import LOWEST, Floats
-from fifties.lab.simulate import NINETY_FIVE
-from fifties.rules.fifty_one import Rules
+from fifties.lab.replayed import (
+    Choice,
+    Heedless,
+    ahead,
+    among_counters,
+    at_the_end,
+    choices,
+    clears,
+    gives_other,
+    gives_wanted,
+    greedily,
+    heedlessly,
+    keeps_from,
+    leaves_suit,
+    main_suit,
+    may_clear,
+    of_final_suit,
+    of_suit,
+    often,
+    parts,
+    suit_card,
+    takes_suit,
+    takes_wanted,
+    wanted,
+)
+from fifties.lab.simulate import mean_of
+from fifties.rules.fifty_one import Exchange, Rules
 from fifties.rules.fifty_one.options import MAX_PLAYERS, MIN_PLAYERS
 
 DEALS: Final = 1000
 """Deals for a figure, each played once from every place with the same cards; of callers three times as many."""
+
+DENIED: Final = 500
+"""Deals in which it is asked what else would have been given: a bot in Python must judge each choice anew."""
 
 LADDER: Final = (("counter", "greedy"), ("search", "counter"))
 """Who plays among whom."""
@@ -28,7 +58,7 @@ TURNS: Final = 5
 """The turns that are told of."""
 
 MET: Final = 30
-"""How many calls must have been heard for something to be told of them."""
+"""How many calls must have been heard, or choices seen, for something to be told of them."""
 
 Figures = dict[int, float]
 
@@ -38,8 +68,7 @@ def enough(told: Told, place: int, turn: int) -> int | None:
     could, called = told.could[place, turn], told.called[place, turn]
     if called.sum() < MET:
         return None
-    wrong = [int(called[:at].sum() + (could - called)[at:].sum()) for at in range(len(could))]
-    value = wrong.index(min(wrong)) - LOWEST
+    value = parts((could - called).tolist(), called.tolist()) - LOWEST
     return value if value <= HIGHEST else None
 
 
@@ -56,7 +85,55 @@ def callings(players: int) -> tuple[dict[str, Figures], Figures]:
 
 def told_of(shares: Floats) -> str:
     """A mean with its 95 % interval."""
-    return f"{shares.mean():.3f} ± {NINETY_FIVE * float(shares.std()) / len(shares) ** 0.5:.3f}"
+    return str(mean_of(shares, np.ones(len(shares))))
+
+
+def turn_by_turn(seen: Sequence[Choice], so: Callable[[Choice], float]) -> str:
+    """How often something is so in each turn in which enough was seen."""
+    turns = {turn: [choice for choice in seen if choice.sight.turn == turn] for turn in range(1, TURNS + 1)}
+    return ", ".join(f"{turn}: {often(met, so)}" for turn, met in turns.items() if len(met) >= MET)
+
+
+def tell_boards(name: str, seen: Sequence[Choice]) -> None:
+    """When the board is cleared."""
+    for when, last in (("before a call", False), ("in a last turn", True)):
+        boards = [choice for choice in seen if may_clear(choice) and choice.sight.called == last]
+        print(f"{name}, {when}: clears {often(boards, clears)}; by turn {turn_by_turn(boards, clears)}")
+        for measure, what in ((suit_card, "for a card of its suit of"), (ahead, "when ahead by")):
+            least, right = keeps_from(boards, measure)
+            print(f"{name}, {when}: keeps a board {what} {least}, right {right}", flush=True)
+
+
+def tell_hands(name: str, seen: Sequence[Choice]) -> None:
+    """What is kept."""
+    swaps = [choice for choice in seen if isinstance(choice.done, Exchange)]
+    for what, so in (
+        ("gives another suit", gives_other),
+        ("takes its suit", takes_suit),
+        ("leaves its suit", leaves_suit),
+        ("has of the final suit", of_final_suit),
+    ):
+        print(f"{name}, {what} by turn {turn_by_turn(swaps, so)}")
+    for cards in (2, 3):
+        such = [one for one in swaps if of_suit(one.sight.hand, main_suit(one.sight.hand)) == cards]
+        print(f"{name}, leaves a suit of {cards} by turn {turn_by_turn(such, leaves_suit)}")
+    for cards, (held, won) in at_the_end(seen).items():
+        print(f"{name}, {cards} of a suit at the end: {held}, wins {won}", flush=True)
+
+
+def tell_others(name: str, seen: Sequence[Choice]) -> None:
+    """What is given to the next player, and taken from it."""
+    swaps = [choice for choice in seen if choice.deal < DENIED and wanted(choice)]
+    for who, made in (
+        ("counter", swaps),
+        ("heedless", [heedlessly(choice) for choice in swaps]),
+        ("for the hand", [greedily(choice) for choice in swaps]),
+    ):
+        gives, takes = often(made, gives_wanted), often(made, takes_wanted)
+        print(f"{name}, {who}: gives the next player's suit {gives}, takes it {takes}", flush=True)
+    rules = swaps[0].view.public.rules
+    if rules.players == MIN_PLAYERS:  # among more it decides so little that it would take too many deals to be seen
+        print(f"{name}, heedless among counters: {told_of(among_counters(rules, Heedless(), DEALS).mean(axis=1))}")
 
 
 def main(folder: Path | None, tables: Sequence[int]) -> None:
@@ -74,6 +151,10 @@ def main(folder: Path | None, tables: Sequence[int]) -> None:
             shares = contest(rules, one, others, DEALS)
             by_place = " ".join(f"{share:.3f}" for share in shares.mean(axis=0))
             print(f"{name}, {one} among {others}: {told_of(shares.mean(axis=1))}; by place {by_place}", flush=True)
+        seen = list(choices(rules, 3 * DEALS))
+        tell_boards(name, seen)
+        tell_hands(name, seen)
+        tell_others(name, seen)
         lines.append((name, thresholds))
         when.append((name, {"calls": turns}))
         places.append((name, {"wins": dict(enumerate(map(float, alike.mean(axis=0)), 1))}))
