@@ -151,7 +151,8 @@ def test_it_takes_favourites_only_where_they_are_known_to_be_good(options: dict[
     rng, game = Random(1), Game(Rules(players=3, **options))
     public = revealed(game).view(0).public
     # So that champions know each other all the same:
-    assert _favourites(public, 0, {EQUILIBRIUM}) == (share(game.rules, public.forbidden, 0), ())
+    early, late = _favourites(public, 0, {EQUILIBRIUM})
+    assert ([line for _, line in early], late) == (list(share(game.rules, public.forbidden, 0)), ())
     for seat in range(3):
         game.push(Choose(seat, any_line(rng, game.rules, game.forbidden)))
     game.push(Call(game.rules.last))

@@ -45,9 +45,13 @@ BEGIN: Final = 16
 JUDGED: Final = (8, 8, 8, 30)
 """In how many positions of each round all lines that were found are judged."""
 
-EARLY: Final = 2
+SHARE: Final = 2
+EARLY: Final = 10
 LATE: Final = 26
-"""How many are kept for each seat in the first three rounds, and in all for the last."""
+"""How many are kept for each seat's share, for all seats in the first three rounds, and in the last."""
+
+SHARED: Final = 3
+"""How many numbers lines of different shares have in common, if it can be had."""
 
 POOL: Final = 4000
 """Lines of the equilibrium to draw from."""
@@ -259,14 +263,26 @@ class Games:
         lines = self.climbed(tokens)
         judged = self.judged(tokens, lines)
         early, last = judged[: sum(JUDGED[:-1])].mean(axis=0), judged[sum(JUDGED[:-1]) :]
-        first = [int(place) for place in np.argsort(-early)[: EARLY * self.rules.players]]
+        ranked = [lines[place] for place in np.argsort(-early)]
         late, best = list[int](), np.zeros(len(last))
         for _ in range(min(LATE, len(lines))):
             together = np.maximum(last, best[:, None]).mean(axis=0)
             together[late] = 0
             late.append(int(together.argmax()))
             best = np.maximum(best, last[:, late[-1]])
-        return Favourites([lines[place] for place in first], [lines[place] for place in late])
+        return Favourites(shares(ranked, self.rules.players), ranked[:EARLY], [lines[place] for place in late])
+
+
+def shares(ranked: Sequence[Line], players: int) -> list[Line]:
+    """Of lines, the best ones first, those that are for one seat after the other, and once more."""
+    chosen: list[Line] = []
+    for most in range(SHARED, BOXES):
+        for line in ranked:
+            elsewhere = [other for place, other in enumerate(chosen) if (place - len(chosen)) % players]
+            apart = all(len({*line} & {*other}) <= most for other in elsewhere)
+            if apart and line not in chosen and len(chosen) < SHARE * players:
+                chosen.append(line)
+    return chosen
 
 
 def kept(key: Key, find: Callable[[], Favourites]) -> Favourites:
@@ -275,8 +291,7 @@ def kept(key: Key, find: Callable[[], Favourites]) -> Favourites:
     if not file.exists():
         file.write_text(json.dumps(find()))
         print(*key, flush=True)
-    early, late = json.loads(file.read_text())
-    return Favourites([tuple(line) for line in early[: EARLY * key[0]]], [tuple(line) for line in late])
+    return Favourites(*([tuple(line) for line in lines] for lines in json.loads(file.read_text())))
 
 
 def main() -> None:

@@ -72,15 +72,15 @@ class Champion:
         early, late = _favourites(public, own.seat, others)
         prospect = _Prospect(public, own.seat, chance, FAVOURED if early or late else LANES)
         if early:
-            worths = {line: prospect.worth(line) - BEHIND * place for place, line in enumerate(early)}
+            worths = {line: prospect.worth(line) - BEHIND * place for place, line in early}
             return Choose(own.seat, max(worths, key=lambda line: worths[line]))
         solved, stretch = table(rules, public.forbidden, public.danger)
         first = late or sorted(set(solved.draw(chance, FIRST, stretch)))
         return Choose(own.seat, _climb(public, prospect, first, CLOSE if late else TRIES))
 
 
-def _favourites(public: Public, me: int, others: Collection[int]) -> tuple[Sequence[Line], Sequence[Line]]:
-    """Lines that were found ahead for this round if it is an early one, or the last; none where they would not do."""
+def _favourites(public: Public, me: int, others: Collection[int]) -> tuple[Sequence[tuple[int, Line]], Sequence[Line]]:
+    """Lines that were found ahead: for an early round, with their places, or the last; none where they would not do."""
     rules = public.rules
     found = favourites().get(strategies.key(rules.players, public.forbidden, None))
     if found is None:
@@ -88,7 +88,7 @@ def _favourites(public: Public, me: int, others: Collection[int]) -> tuple[Seque
     last = public.round + 1 == ROUNDS
     if not last and (CHAMPION in others or not public.round):
         # Each seat has its share, so that champions keep out of each other's way, and know each other by it.
-        return found.share(me, rules.players), ()
+        return list(enumerate(found.shared))[me :: rules.players], ()
     as_found = (
         set(others) == {EQUILIBRIUM}
         and rules.after_clash == "stop"
@@ -99,7 +99,7 @@ def _favourites(public: Public, me: int, others: Collection[int]) -> tuple[Seque
     )
     if not as_found:
         return (), ()
-    return ((), found.late) if last else (found.early, ())
+    return ((), found.late) if last else (list(enumerate(found.early)), ())
 
 
 def _climb(public: Public, prospect: "_Prospect", first: Sequence[Line], tries: int) -> Line:
