@@ -23,14 +23,14 @@ from fifties.rules.fifty.view import CROWD
 LANES: Final = 4200
 """How many ways the game may go are looked at, times the players: so it takes about as long at every table."""
 
-FAVOURED: Final = 10_000
+FAVOURED: Final = 8400
 """The same where there are favourites to begin with, and so fewer lines to look at."""
 
 FIRST: Final = 24
 """How many lines of the equilibrium it begins with where there are none."""
 
 TRIES: Final = 260
-CLOSE: Final = 60
+CLOSE: Final = 50
 """How many lines it counts at most; how many in the last round after its favourites."""
 
 BEHIND: Final = 0.001
