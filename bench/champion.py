@@ -20,6 +20,7 @@ from fifties.lab.rounds import masks
 from fifties.lab.simulate import NINETY_FIVE
 from fifties.rules.dice import Dice
 from fifties.rules.fifty import Choose, Game, Public
+from fifties.rules.fifty.options import ROUNDS
 from fifties.rules.wants import CHANCE, COUNT
 
 PLAYERS: Final = (3, 4, 5, 6, 7)
@@ -36,16 +37,19 @@ def main() -> None:
     for players in map(int, sys.argv[2:] or PLAYERS):
         games = Games(players, WAYS, seed=1)
         found = [played(games, game) for game in range(count)]
-        added, won = (np.array(column) for column in zip(*found, strict=True))
+        by_round, won = (np.array(column) for column in zip(*found, strict=True))
+        added = by_round.sum(axis=1)
         what = f"fifty: one champion among {players - 1} equilibrium, {count:,} games"
         half = NINETY_FIVE * added.std() / count**0.5
-        show(what, f"{1 / players + added.mean():.4f} ± {half:.4f}", f"fair: {1 / players:.3f}; won: {won.mean():.3f}")
+        rounds = " ".join(f"{mean:.4f}" for mean in by_round.mean(axis=0))
+        told = f"fair: {1 / players:.3f}; won: {won.mean():.3f}; added by round: {rounds}"
+        show(what, f"{1 / players + added.mean():.4f} ± {half:.4f}", told)
 
 
-def played(games: Games, number: int) -> tuple[float, float]:
-    """What the champion's lines add in a game, and its share of the victory."""
+def played(games: Games, number: int) -> tuple[list[float], float]:
+    """What the champion's lines add in each round of a game, and its share of the victory."""
     players = games.rules.players
-    me, game, dice, added = number % players, Game(games.rules), Dice(f"judged/{number}".encode()), 0.0
+    me, game, dice, added = number % players, Game(games.rules), Dice(f"judged/{number}".encode()), [0.0] * ROUNDS
     while not game.over:
         for seat in list(game.wants()):
             if seat == CHANCE:
@@ -57,7 +61,7 @@ def played(games: Games, number: int) -> tuple[float, float]:
                 view = game.view(seat)
                 choice = bot.act(view, dice.under(f"bot/{seat}"))
                 if seat == me:
-                    added += judged(games, view.public, me, choice)
+                    added[game.round] += judged(games, view.public, me, choice)
                 game.push(choice)
     return added, (me in game.winners) / len(game.winners)
 
