@@ -16,12 +16,12 @@ from bench.measure import show
 from fifties.bots import BOTS
 from fifties.bots.fifty.field import table
 from fifties.lab.favourites import Games, Position, worths
+from fifties.lab.playing import play
 from fifties.lab.rounds import masks
 from fifties.lab.simulate import NINETY_FIVE
 from fifties.rules.dice import Dice
-from fifties.rules.fifty import Choose, Game, Public
+from fifties.rules.fifty import Choose, Operation, Public, View
 from fifties.rules.fifty.options import ROUNDS
-from fifties.rules.wants import CHANCE, COUNT
 
 PLAYERS: Final = (3, 4, 5, 6, 7)
 GAMES: Final = 1000
@@ -46,24 +46,28 @@ def main() -> None:
         show(what, f"{1 / players + added.mean():.4f} ± {half:.4f}", told)
 
 
+class Judged:
+    """The champion, and what its lines add in each round."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self.added = [0.0] * ROUNDS
+
+    def act(self, view: View, dice: Dice) -> Operation:
+        """What the champion does."""
+        choice = BOTS["fifty"]["champion"].act(view, dice)
+        assert view.own is not None, "a bot has a seat"
+        self.added[view.public.round] += judged(self._games, view.public, view.own.seat, choice)
+        return choice
+
+
 def played(games: Games, number: int) -> tuple[list[float], float]:
     """What the champion's lines add in each round of a game, and its share of the victory."""
-    players = games.rules.players
-    me, game, dice, added = number % players, Game(games.rules), Dice(f"judged/{number}".encode()), [0.0] * ROUNDS
-    while not game.over:
-        for seat in list(game.wants()):
-            if seat == CHANCE:
-                game.push(game.draw(dice))
-            elif seat == COUNT:
-                game.push(game.rest() or game.beat())
-            else:
-                bot = BOTS["fifty"]["champion" if seat == me else "equilibrium"]
-                view = game.view(seat)
-                choice = bot.act(view, dice.under(f"bot/{seat}"))
-                if seat == me:
-                    added[game.round] += judged(games, view.public, me, choice)
-                game.push(choice)
-    return added, (me in game.winners) / len(game.winners)
+    players, champion = games.rules.players, Judged(games)
+    me = number % players
+    bots = [champion if seat == me else BOTS["fifty"]["equilibrium"] for seat in range(players)]
+    winners = play("fifty", games.rules, bots, Dice(f"judged/{number}".encode())).winners
+    return champion.added, (me in winners) / len(winners)
 
 
 def judged(games: Games, public: Public, me: int, choice: Choose) -> float:
