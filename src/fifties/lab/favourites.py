@@ -8,6 +8,7 @@ in the first three rounds, and those that together do best in the last. It takes
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from importlib.resources import files
 from itertools import combinations
 from pathlib import Path
@@ -302,7 +303,7 @@ def main() -> None:
         games = Games(players)
         for place, digits in enumerate(games.tokens):
             key = strategies.key(players, digits, None)
-            found[key] = kept(key, lambda place=place, games=games: games.favourites(place))  # type: ignore[misc]
+            found[key] = kept(key, partial(games.favourites, place))
     data = pack(found)
     Path(str(files("fifties.bots.fifty").joinpath("favourites.bin"))).write_bytes(data)
     print(f"{len(found):,} draws of tokens, {len(data):,} bytes")
