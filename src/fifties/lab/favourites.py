@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fifties.bots.fifty import strategies
+from fifties.bots.fifty.champion import MANY
 from fifties.bots.fifty.favourites import Favourites, pack
 from fifties.bots.fifty.field import table
 from fifties.bots.fifty.strategies import Key
@@ -30,7 +31,7 @@ from fifties.rules.fifty.options import BOXES, ROUNDS
 
 CACHE: Final = Path(".cache", "favourites")
 
-LARGEST: Final = 9
+LARGEST: Final = MANY
 """The champion does not think at larger tables."""
 
 WAYS: Final = 4000

@@ -6,7 +6,7 @@ at lines that were found ahead to win most often, else it climbs from a good lin
 Runs are counted as with ``after_clash="stop"``.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -72,23 +72,23 @@ class Champion:
         early, late = _favourites(public, own.seat, others)
         prospect = _Prospect(public, own.seat, chance, FAVOURED if early or late else LANES)
         if early:
-            worths = {line: prospect.worth(line) - BEHIND * place for place, line in early}
+            worths = {line: prospect.worth(line) - BEHIND * place for line, place in early.items()}
             return Choose(own.seat, max(worths, key=lambda line: worths[line]))
         solved, stretch = table(rules, public.forbidden, public.danger)
         first = late or sorted(set(solved.draw(chance, FIRST, stretch)))
         return Choose(own.seat, _climb(public, prospect, first, CLOSE if late else TRIES))
 
 
-def _favourites(public: Public, me: int, others: Collection[int]) -> tuple[Sequence[tuple[int, Line]], Sequence[Line]]:
+def _favourites(public: Public, me: int, others: Collection[int]) -> tuple[Mapping[Line, int], Sequence[Line]]:
     """Lines that were found ahead: for an early round, with their places, or the last; none where they would not do."""
     rules = public.rules
     found = favourites().get(strategies.key(rules.players, public.forbidden, None))
     if found is None:
-        return (), ()
+        return {}, ()
     last = public.round + 1 == ROUNDS
     if not last and (CHAMPION in others or not public.round):
         # Each seat has its share, so that champions keep out of each other's way, and know each other by it.
-        return list(enumerate(found.shared))[me :: rules.players], ()
+        return found.share(me, rules.players), ()
     as_found = (
         set(others) == {EQUILIBRIUM}
         and rules.after_clash == "stop"
@@ -98,8 +98,8 @@ def _favourites(public: Public, me: int, others: Collection[int]) -> tuple[Seque
         and public.danger is None
     )
     if not as_found:
-        return (), ()
-    return ((), found.late) if last else (list(enumerate(found.early)), ())
+        return {}, ()
+    return ({}, found.late) if last else ({line: place for place, line in enumerate(found.early)}, ())
 
 
 def _climb(public: Public, prospect: "_Prospect", first: Sequence[Line], tries: int) -> Line:

@@ -27,9 +27,9 @@ class Favourites(NamedTuple):
     late: Sequence[Line]
     """For the last round: for most positions there is one that does well."""
 
-    def share(self, seat: int, players: int) -> Sequence[Line]:
-        """Those of one seat."""
-        return self.shared[seat::players]
+    def share(self, seat: int, players: int) -> Mapping[Line, int]:
+        """Those of one seat, and their places among all."""
+        return {self.shared[place]: place for place in range(seat, len(self.shared), players)}
 
 
 def pack(found: Mapping[Key, Favourites]) -> bytes:

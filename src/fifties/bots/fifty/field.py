@@ -1,6 +1,6 @@
 """What the others may write: guessed from how they wrote in earlier rounds of the game, and drawn from."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from itertools import accumulate, islice
 from math import comb, exp, log
@@ -67,15 +67,15 @@ def sheets_of_others(public: Public, me: int, chance: Random, rounds: int) -> li
             write(draw(chance, many), kind, places)
     for place, seat in enumerate(others):
         if CHAMPION in drawn[place]:
-            lines = share(rules, public.forbidden, seat)
+            lines = list(share(rules, public.forbidden, seat))
             write(chance.choices(lines, k=CHOICES), CHAMPION, [place])
     return [[block.to_bytes(BYTES * rounds, "little") for block in sheet] for sheet in sheets]
 
 
-def share(rules: Rules, forbidden: Sequence[int], seat: int) -> Sequence[Line]:
+def share(rules: Rules, forbidden: Sequence[int], seat: int) -> Collection[Line]:
     """The lines from which a champion in this seat chooses its first, and others while it knows of another champion."""
     found = favourites().get(strategies.key(rules.players, forbidden, None))
-    return found.share(seat, rules.players) if found else ()
+    return found.share(seat, rules.players).keys() if found else ()
 
 
 def of_kind(public: Public, seat: int) -> int:
