@@ -169,6 +169,17 @@ def test_ctrl_c_says_what_is_kept_and_leaves_nobody_behind(tmp_path: Path) -> No
     assert err == f"{kept} blocks are kept in {file}: the same command goes on from there.\n"
 
 
+def test_a_worker_does_not_hear_ctrl_c_while_it_begins() -> None:
+    plan = plan_of(["random"])
+    with Processes(plan, 1, PATIENCE) as place:
+        place.give(0)
+        [begun] = active_children()
+        assert begun.pid is not None
+        os.kill(begun.pid, signal.SIGINT)
+        assert place.take() == played(plan, 1)[0]
+        assert active_children() == [begun]
+
+
 def test_workers_end_when_whoever_started_them_is_killed(tmp_path: Path) -> None:
     file = tmp_path / "games.ledger"
     arguments = [*FIFTY[:-2], "--games", "100000", "--workers", "2", "--ledger", str(file)]

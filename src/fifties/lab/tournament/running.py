@@ -6,9 +6,9 @@ import socket
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, ExitStack, redirect_stdout
+from contextlib import AbstractContextManager, ExitStack, contextmanager, redirect_stdout
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, Protocol, TypeAlias
@@ -145,7 +145,8 @@ class Processes(ExitStack):
     def _start(self) -> Line:
         ours, theirs = self._context.Pipe()
         process = self._context.Process(target=_work, args=(theirs, *self._told), daemon=True)
-        process.start()
+        with _deaf():
+            process.start()
         theirs.close()
         self.callback(_end, process, ours)
         return ours
@@ -156,6 +157,21 @@ def _played(plan: Plan, version: str, seconds: int, block: int) -> Block | Fault
     if sources() != version:
         return Fault(block, Refusal("worker-version"))
     return play_block(plan, block, seconds)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """A process that is started now does not hear Ctrl-C while it begins either: it would say where it was."""
+    if sys.platform == "win32":
+        yield
+        return
+    # The first process would start it, and hear again after that.
+    resource_tracker.ensure_running()
+    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
 def _end(process: BaseProcess, line: Line) -> None:
