@@ -136,7 +136,7 @@ def sight_pool(game: Game) -> list[str]:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_there_are_networks_for_every_table(players: int) -> None:
     for bot in ("counter", "search"):
-        width = size(players, believes=bot == "search")
+        width = size(players, reads=bot == "search")
         for network in networks(bot, players):
             assert all(len(row) == width for row in network.weights)
             assert abs(network([0.1] * width)) < 50

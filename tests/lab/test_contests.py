@@ -1,5 +1,6 @@
 """The kernels of the judging bots against the game object and the bots themselves."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -7,34 +8,33 @@ import numpy as np
 import pytest
 
 from fifties.bots import BOTS
-from fifties.bots.fifty_one.beliefs import Beliefs, history
-from fifties.bots.fifty_one.counter import certain, prospects, swaps
-from fifties.bots.fifty_one.judgement import Features, collected, networks, size
-from fifties.bots.fifty_one.manners import Leaning
+from fifties.bots.fifty_one.counter import LOOKED_AT, Look, certain, prospects, swaps
+from fifties.bots.fifty_one.judgement import OTHER, OWN, Features, networks
+from fifties.bots.fifty_one.reading import Readings, history, recall
 from fifties.bots.fifty_one.sight import Sight, sight_of
-from fifties.lab import believing, judging
+from fifties.lab import judging, reading
 from fifties.lab.contests import contest, traced
-from fifties.lab.deals import BOARD, CARDS, KEYS, SUITS
-from fifties.lab.deciding import judges_of
-from fifties.lab.judging import Scene, new_memory, new_mind
+from fifties.lab.deals import BOARD, CARDS, SUITS, Table, new_desk
+from fifties.lab.judging import WIDTHS, Scene, new_memory, new_mind
 from fifties.rules.dice import Dice
-from fifties.rules.fifty_one import Deal, Game, Reshuffle, Rules
+from fifties.rules.fifty_one import Card, Deal, Exchange, Game, Reshuffle, Rules, View
 from fifties.rules.fifty_one.cards import SUITS as LETTERS
 
-see_beliefs: Any = believing.see_beliefs
-see_pool: Any = believing.see_pool
-weigh_cards: Any = believing.weigh_cards
-explained: Any = believing.explained
 note: Any = judging.note
+note_clear: Any = judging.note_clear
+recall_here: Any = reading.recall
+read_here: Any = reading.read
+see_read: Any = reading.see_read
+see_shown: Any = reading.see_shown
 
 NUMBER: dict[Any, int] = {card: number for number, card in enumerate(CARDS)}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_they_play_deals_as_the_bots_do(players: int) -> None:
-    """Every choice of greedy's and counter's is what the bot does; search differs by the hands that it draws."""
+    """Every choice is what the bot does."""
     rng = Random(players)
-    asked = {"counter": 0, "greedy": 0}
+    asked = {"counter": 0, "greedy": 0, "search": 0}
     for seed in range(12):
         options = {
             "jokers": rng.choice([0, 1]),
@@ -42,7 +42,7 @@ def test_they_play_deals_as_the_bots_do(players: int) -> None:
             "stop": rng.choice(["end", "instead"]),
         }
         rules = Rules.read({"players": players, **options})
-        bots = [rng.choice(["counter", "counter", "greedy", "search"]) for _ in range(players)]
+        bots = [rng.choice(["counter", "counter", "greedy", "search", "search"]) for _ in range(players)]
         shares, deals = traced(rules, bots, 3, seed)
         for share, operations in zip(shares, deals, strict=True):
             game = Game(rules)
@@ -53,6 +53,7 @@ def test_they_play_deals_as_the_bots_do(players: int) -> None:
             if game.over:
                 assert [(seat in game.winners) / len(game.winners) for seat in range(players)] == list(share)
     assert asked["counter"] > 100
+    assert asked["search"] > 50
 
 
 def _same(game: Game, name: str, operation: Any, asked: dict[str, int]) -> None:
@@ -65,17 +66,33 @@ def _same(game: Game, name: str, operation: Any, asked: dict[str, int]) -> None:
             after = {(swap.take, swap.give): swap.value for swap in swaps(view, sight)}
             assert after[said.take, said.give] == after[operation.take, operation.give]
             asked[name] += 1
-    elif name == "counter" and certain(view, sight) is None:
-        features = Features(sight, rules.suit, rules.stop == "instead")
-        judge = networks("counter", rules.players)
-        odds = {one.operation: one.odds for one in prospects(view, sight, judge, features.of)}
-        # Of exchanges that are as promising some may be looked at here and others there.
-        assert odds.get(operation, max(odds.values())) == pytest.approx(max(odds.values()), abs=1e-6)
+    elif certain(view, sight) is None:
+        judge, look = networks(name, rules.players), _look(name, view)
+        odds = {one.operation: one.odds for one in prospects(view, sight, judge, look)}
+        # Of exchanges that are as promising as the last that is looked at, others may be looked at here than there.
+        *_, last = swaps(view, sight)[:LOOKED_AT]
+        doubtful = {(swap.take, swap.give) for swap in swaps(view, sight) if swap.promise == last.promise}
+        sure = [
+            each for one, each in odds.items() if not (isinstance(one, Exchange) and (one.take, one.give) in doubtful)
+        ]
+        assert odds.get(operation, max(odds.values())) > max(sure) - 1e-6
         asked[name] += operation in odds
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_what_others_may_hold_is_weighed_as_the_bot_does(seed: int) -> None:
+def _look(name: str, view: View) -> Look:
+    """What a bot sees in a hand and a board."""
+    sight, rules = sight_of(view), view.public.rules
+    features, readings = Features(sight, rules.suit, rules.stop == "instead"), Readings(view.public, sight)
+
+    def look(hand: Sequence[Card], board: Sequence[Card]) -> list[float]:
+        seen = features.of(hand, board)
+        return seen + readings.of(seen, hand, board) if name == "search" else seen
+
+    return look
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_hands_are_read_as_the_bot_reads_them(seed: int) -> None:
     rng = Random(seed)
     rules = Rules(players=rng.choice([2, 3, 4, 5]), jokers=rng.choice([0, 1]), suit=rng.choice(SUITS))
     _, (operations,) = traced(rules, ["counter"] * rules.players, 1, seed)
@@ -86,55 +103,55 @@ def test_what_others_may_hold_is_weighed_as_the_bot_does(seed: int) -> None:
         game.push(operation)
     view = rng.choice(views)
     sight, public = sight_of(view), view.public
-    beliefs = Beliefs(public, sight, rng)
-    features = Features(sight, rules.suit, False)
-    suit = SUITS.index(rules.suit)
     called = -1 if public.caller is None else public.caller
-    scene = Scene(rules.players, sight.seat, suit, False, called, public.left or -1)
-    memory, mind = new_memory(rules.players), new_mind(rules.players)
+    scene = Scene(rules.players, sight.seat, SUITS.index(rules.suit), False, called, public.left or -1)
+    memory, mind, desk = new_memory(rules.players), new_mind(rules.players), new_desk(Table.of(rules))
     _remember(memory, public, sight)
-    cards = [*sight.board, *sight.hand]
-    for step, guesses in enumerate(beliefs._guesses):
-        for i, guess in enumerate(guesses):
-            mind.weights[step, i], mind.values[step, i] = guess.weight, guess.value
-            mind.replies[step, i] = [guess.replies[card] for card in cards]
-            mind.suits[step, i], mind.bases[step, i] = LETTERS.index(guess.suit), guess.base
-    mind.pool[: len(sight.pool)] = [NUMBER[card] for card in sight.pool]
     mind.hidden[: len(sight.hidden)] = [NUMBER[card] for card in sight.hidden]
     mind.counts[:] = len(sight.pool), len(sight.hidden)
-    see_pool(mind)
+    desk.hands[sight.seat] = [NUMBER[card] for card in sight.hand]
+    past = list(history(public))
+    for step, other in enumerate(sight.others, 1):
+        recall_here(mind, memory, desk, scene, step)
+        order, figures = recall(sight, other, [one for one in past if one.turn.seat == other.seat])
+        assert [LETTERS[suit] for suit in mind.orders[step - 1]] == order
+        assert mind.recalled == pytest.approx(figures)
+    read_here(mind, memory, desk, scene, reading.reader_of(rules.players))
+    features, readings = Features(sight, rules.suit, False), Readings(public, sight)
+    at = OWN + OTHER * len(sight.others)
     for swap in swaps(view, sight)[:4]:
         seen = features.of(swap.hand, swap.board)
         mind.features[: len(seen)] = seen
-        see_beliefs(mind, memory, scene, BOARD, sight.board.index(swap.take), sight.hand.index(swap.give))
-        expected = beliefs.of(features, seen, swap.board)
-        assert mind.features[len(seen) : size(rules.players, believes=True)] == pytest.approx(expected)
-    habits = judges_of(rules).habits
-    other = sight.others[0]
-    past = [one for one in beliefs.past if one.turn.seat == other.seat]
-    leaning = Leaning(rules.players, other, [(one.turn, one.board) for one in past])
-    mind.collects[0] = -1 if (suit_of := collected(other)) is None else LETTERS.index(suit_of)
-    weigh_cards(mind, memory, scene, other.seat, 1, habits)
-    assert mind.odds[: len(sight.hidden)] == pytest.approx([leaning(card) for card in sight.hidden])
-    hand = [*other.known, *rng.sample(list(sight.hidden), 5 - len(other.known))]
-    mind.held[:] = [NUMBER[card] for card in hand]
-    key = sum(int(KEYS[NUMBER[card]]) for card in hand)
-    found = explained(mind, memory, other.seat, key, scene, habits)
-    assert found == pytest.approx(beliefs.explained(hand, other, past))
+        mind.hand[:], mind.board[:] = ([NUMBER[card] for card in cards] for cards in (swap.hand, swap.board))
+        see_read(mind, memory, scene, BOARD)
+        see_shown(mind, memory, scene, swap.hand.index(swap.take))
+        assert mind.features[at : WIDTHS[rules.players]] == pytest.approx(readings.of(seen, swap.hand, swap.board))
+    seen = features.of(sight.hand, ())
+    mind.features[: len(seen)] = seen
+    mind.hand[:] = [NUMBER[card] for card in sight.hand]
+    see_read(mind, memory, scene, 0)
+    see_shown(mind, memory, scene, -1)
+    assert mind.features[at : WIDTHS[rules.players]] == pytest.approx(readings.of(seen, sight.hand, ()))
 
 
 def _remember(memory: Any, public: Any, sight: Sight) -> None:
+    """All that was done, as far as a seat can still tell."""
     memory.took[:] = memory.gave[:] = -1
-    for turn, board in reversed(list(history(public))):
-        places = np.array([NUMBER[card] for card in board])
-        note(memory, turn.seat, places, NUMBER[turn.take], NUMBER[turn.give], int(turn.stop))
+    for past in reversed(list(history(public))):
+        if past.turn.clear:
+            note_clear(memory, _numbers(past.cleared))
+        if not past.board or (past.turn.clear and not past.cleared):
+            memory.since[0] = memory.done[0] + (not past.board)
+        note(
+            memory, past.turn.seat, _numbers(past.board), NUMBER[past.turn.take], NUMBER[past.turn.give], past.turn.stop
+        )
     for turn in public.turns:
         memory.turns[turn.seat] += 1
-    # Of exchanges before there was a new stock this is all that a seat may still know.
-    for other in sight.others:
-        memory.known[other.seat] = sum(1 << NUMBER[card] for card in other.known)
-        memory.took[other.seat] = NUMBER.get(other.took, -1)
-        memory.gave[other.seat] = NUMBER.get(other.gave, -1)
+    memory.known[sight.seat] = sum(1 << NUMBER[card] for card in sight.shown)
+
+
+def _numbers(cards: Sequence[Card]) -> Any:
+    return np.array([NUMBER[card] for card in cards] or [0] * BOARD)
 
 
 def test_everybody_has_every_place_and_workers_change_nothing() -> None:

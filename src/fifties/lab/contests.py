@@ -22,7 +22,8 @@ from fifties.lab.deals import (
     value_of_key,
 )
 from fifties.lab.deciding import CALL, CLEAR, PLAYERS, Judges, Room, Rows, decide, judges_of, key_of, new_room
-from fifties.lab.judging import Floats, Scene, Whole, forget, look, note
+from fifties.lab.judging import Floats, Scene, Whole, forget, look, note, note_clear, note_reshuffle
+from fifties.lab.reading import no_hands, witness
 from fifties.rules.fifty_one import Operation, Rules
 
 BLOCK: Final = 500
@@ -77,7 +78,7 @@ def traced(rules: Rules, bots: Sequence[str], deals: int, seed: int = 0) -> tupl
 
 @compiled
 def _trace(table: Table, judges: Judges, bots: Whole, chance: Stream, shares: Floats, log: NDArray[np.int16]):
-    room = new_room(table, log)
+    room = new_room(table, log, no_hands())
     for deal in range(len(shares)):
         room.desk.counts[LOGGED] = 0
         play_deal(table, judges, bots, chance, 0.0, no_rows(), -1, 1.0, room, deal)
@@ -86,7 +87,7 @@ def _trace(table: Table, judges: Judges, bots: Whole, chance: Stream, shares: Fl
 
 @compiled
 def _contest(table: Table, judges: Judges, one: int, others: int, chance: Stream, shares: Floats):
-    room = new_room(table, np.zeros((0, 0), np.int16))
+    room = new_room(table, np.zeros((0, 0), np.int16), no_hands())
     bots, start = np.zeros(table.players, np.int64), np.zeros(1, np.uint64)
     rows = no_rows()
     for deal in range(len(shares)):
@@ -101,7 +102,7 @@ def _contest(table: Table, judges: Judges, one: int, others: int, chance: Stream
 
 @compiled
 def _watch(table: Table, judges: Judges, bot: int, chance: Stream, deals: int, told: Told):
-    room = new_room(table, np.zeros((0, 0), np.int16))
+    room = new_room(table, np.zeros((0, 0), np.int16), no_hands())
     bots = np.full(table.players, bot)
     rows = no_rows()
     for _ in range(deals):
@@ -119,7 +120,7 @@ def _watch(table: Table, judges: Judges, bot: int, chance: Stream, deals: int, t
 def no_rows() -> Rows:
     """Where nobody learns."""
     whole, floats = np.zeros(0, np.int64), np.zeros(0)
-    return Rows(np.zeros((0, 0)), whole, whole, floats, floats, np.zeros(1, np.int64))
+    return Rows(np.zeros((0, 0), np.float32), whole, whole, floats, floats, np.zeros(1, np.int64))
 
 
 @apart
@@ -162,11 +163,16 @@ def play_deal(
         may_clear = memory.turns[seat] > 0
         bot = bots[seat]
         look(mind, memory, desk, seat, table.cards, reshuffled)
+        if room.hands.filled[0] < len(room.hands.told):
+            witness(mind, memory, desk, scene, room.hands, total)
         step, place, held = decide(table, judges, bot, scene, may_clear, chance, heat, rows, bot == learner, room)
         if step >= CLEAR:
             discards = desk.counts[DISCARDS]
+            note_clear(memory, desk.board)
             clear_board(chance, desk, room.log, log)
-            reshuffled = reshuffled or desk.counts[DISCARDS] < discards + BOARD
+            if desk.counts[DISCARDS] < discards + BOARD:
+                reshuffled = True
+                note_reshuffle(memory)
             look(mind, memory, desk, seat, table.cards, reshuffled)
             step, place, held = decide(table, judges, bot, scene, False, chance, heat, rows, bot == learner, room)
         if place >= 0:

@@ -305,6 +305,8 @@ def value_of_key(key, suit):
     longest, most = 0, 0
     for place in range(4):
         longest = max(longest, key >> place * _LANE & _LANE_MASK)
+    if suit == 0 and not joker:
+        return (longest & _TWICE_SUM) - total  # nearly always, and most of the time goes into this
     length = longest >> _LENGTH
     for place in range(4):
         lane = key >> place * _LANE & _LANE_MASK

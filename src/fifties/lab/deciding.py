@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from fifties.bots.fifty_one.counter import LOOKED_AT, PATIENCE
 from fifties.bots.fifty_one.greedy import CLEARING, ENOUGH, ENOUGH_FOR_TWO
-from fifties.bots.fifty_one.judgement import UNITS, Step, networks, size
-from fifties.lab.believing import Habits, believe, habits_of, see_beliefs
+from fifties.bots.fifty_one.judgement import UNITS, Step, networks
 from fifties.lab.chance import next_word
 from fifties.lab.compiled import apart, bare, compiled
 from fifties.lab.deals import BOARD, KEYS, SUITS, Desk, Table, new_desk, value_of_key
 from fifties.lab.judging import (
     MOST,
+    WIDTHS,
     Floats,
     Memory,
     Mind,
@@ -27,6 +27,7 @@ from fifties.lab.judging import (
     see,
     see_others,
 )
+from fifties.lab.reading import Hands, Reader, read, reader_of, see_read, see_shown
 from fifties.rules.fifty_one import Rules
 from fifties.rules.fifty_one.hand import HAND
 
@@ -51,13 +52,13 @@ class Judges(NamedTuple):
     thresholds: Floats
     shares: Floats
     bases: Floats
-    habits: Habits
+    reader: Reader
 
 
 class Rows(NamedTuple):
     """What was judged in many turns, for who wants to learn from it; there may be room for none."""
 
-    features: Floats
+    features: NDArray[np.float32]
     steps: Whole
     seats: Whole
     chances: Floats
@@ -69,13 +70,13 @@ class Rows(NamedTuple):
 
 def judges_of(rules: Rules) -> Judges:
     """Those that the package has for a table."""
-    width = size(rules.players, believes=True)
+    width = WIDTHS[rules.players]
     found = Judges(
         np.zeros((2, len(Step), width, WIDEST)),
         np.zeros((2, len(Step), WIDEST)),
         np.zeros((2, len(Step), WIDEST)),
         np.zeros((2, len(Step))),
-        habits_of(rules.players),
+        reader_of(rules.players),
     )
     for bot, name in enumerate(PLAYERS[1:]):
         for step, network in enumerate(networks(name, rules.players)):
@@ -90,7 +91,7 @@ def judges_of(rules: Rules) -> Judges:
 def rows_for(count: int, width: int) -> Rows:
     """Room for so many."""
     floats, whole = np.zeros(count), np.zeros(count, np.int64)
-    return Rows(np.zeros((count, width)), whole, whole.copy(), floats, floats.copy(), np.zeros(1, np.int64))
+    return Rows(np.zeros((count, width), np.float32), whole, whole.copy(), floats, floats.copy(), np.zeros(1, np.int64))
 
 
 class Room(NamedTuple):
@@ -109,10 +110,12 @@ class Room(NamedTuple):
     """How far each unit of a network is above its threshold."""
     log: NDArray[np.int16]
     """A line for each deal that is written down; there may be none."""
+    hands: Hands
+    """What was seen of hands by who wants to learn to read them; there may be room for none."""
 
 
 @compiled
-def new_room(table: Table, log: NDArray[np.int16]) -> Room:
+def new_room(table: Table, log: NDArray[np.int16], hands: Hands) -> Room:
     """Room for a deal."""
     players = table.players
     return Room(
@@ -124,6 +127,7 @@ def new_room(table: Table, log: NDArray[np.int16]) -> Room:
         np.zeros(MOST, np.int64),
         np.zeros(WIDEST),
         log,
+        hands,
     )
 
 
@@ -179,7 +183,7 @@ def _judged(judges, bot, scene, may_clear, chance, heat, rows, learns, room):  #
     key = key_of(hand)
     see_others(mind, memory, scene)
     if bot == SEARCH:
-        believe(mind, memory, desk, scene, judges.habits, chance)
+        read(mind, memory, desk, scene, judges.reader)
     for i in range(_EXCHANGES):
         after = key + KEYS[desk.board[i // HAND]] - KEYS[hand[i % HAND]]
         bars[i] = value_of_key(after, scene.suit) + value_of_key(after, _BEST) - 0.001 * i
@@ -193,7 +197,8 @@ def _judged(judges, bot, scene, may_clear, chance, heat, rows, learns, room):  #
             _imagine(mind, desk, hand, place, held)
             see(mind, memory, scene, BOARD)
             if bot == SEARCH:
-                see_beliefs(mind, memory, scene, BOARD, place, held)
+                see_read(mind, memory, scene, BOARD)
+                see_shown(mind, memory, scene, held)
             for step in range(GO_ON, LAST + 1):
                 if (step == LAST) == last and not (step == CALL and scene.instead) and (step == CALL or not tired):
                     odds = _odds(judges, bot, step, mind, room.levels)
@@ -209,7 +214,8 @@ def _judged(judges, bot, scene, may_clear, chance, heat, rows, learns, room):  #
             _imagine(mind, desk, hand, -1, -1)
             see(mind, memory, scene, 0 if clears else BOARD)
             if bot == SEARCH:
-                see_beliefs(mind, memory, scene, 0 if clears else BOARD, -1, -1)
+                see_read(mind, memory, scene, 0 if clears else BOARD)
+                see_shown(mind, memory, scene, -1)
             odds = _odds(judges, bot, step, mind, room.levels)
             highest = max(highest, odds)
             odds += _whim(chance, heat)

@@ -3,18 +3,20 @@
 A test holds the features equal to those of the bots. Cards are numbers, as in ``deals``; seat 0 has the first turn.
 """
 
+from math import comb
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fifties.bots.fifty_one.beliefs import GUESSES
-from fifties.bots.fifty_one.judgement import BELIEF, LATE, OTHER, OWN
-from fifties.bots.fifty_one.manners import LEANS
+from fifties.bots.fifty_one.judgement import LATE, OTHER, OWN, size
+from fifties.bots.fifty_one.reading import READS, RECALLS
+from fifties.bots.fifty_one.reading import UNITS as READING_UNITS
 from fifties.lab.compiled import apart, bare, compiled
 from fifties.lab.deals import BOARD, CARDS, DISCARDS, KEYS, STOCK, TOP, value_of_key
 from fifties.rules.fifty_one.cards import points
 from fifties.rules.fifty_one.hand import HAND
+from fifties.rules.fifty_one.options import MAX_PLAYERS
 
 MOST: Final = 512
 """The exchanges of a deal that there is room for."""
@@ -24,10 +26,15 @@ LOWEST: Final = 64
 
 POINTS: Final = np.array([11 if card == "*" else points(card) for card in CARDS], np.int64)
 
-_JOKER: Final = len(CARDS) - 1
-_RANKS: Final = 13
+JOKER: Final = len(CARDS) - 1
+RANKS: Final = 13
 FAR: Final = -1000
-_GUESSES: Final = (0, 0, *GUESSES.values())
+
+_BOARDS: Final = np.array([comb(cards, BOARD) for cards in range(2 * len(CARDS))], np.float64)
+"""How many boards there are from so many cards."""
+
+WIDTHS: Final = tuple(size(players, reads=True) for players in range(MAX_PLAYERS + 1))
+"""How many features there are at most at a table of so many players."""
 
 Whole = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -48,6 +55,11 @@ class Memory(NamedTuple):
     gives: Whole
     stops: Whole
     """Of each exchange the board before it, who took and gave what, and whether it came with a call."""
+    clears: Whole
+    cleared: Whole
+    """Whether a board was cleared in the same turn, and which."""
+    since: Whole
+    """How many exchanges there were when the discard pile last went into a new stock, and their boards with it."""
     done: Whole
     """How many exchanges there were."""
 
@@ -61,26 +73,19 @@ class Mind(NamedTuple):
     """How many cards a fresh board may hold, and how many may be hidden in hands."""
     hand: Whole
     board: Whole
-    held: Whole
     histogram: Whole
     collects: Whole
     features: Floats
-    replies: Floats
-    """(others, guesses, 10): what another comes to with each card of the board, and with each of mine."""
-    values: Floats
-    weights: Floats
-    """(others, guesses): what it is worth, and how likely it is."""
-    suits: Whole
-    bases: Floats
-    """(others, guesses): its longest suit, and what it comes to with one more of that, besides what the card counts."""
-    left: Floats
-    """(suits, points): how likely a fresh board has no card of a suit that counts so much."""
-    odds: Floats
-    """How much likelier one hidden card is than another."""
-    traits: Floats
-    """What makes a card likely in a hand."""
-    ways: Floats
-    """(cards, hidden cards): the sum over all ways to choose so many of those from there on."""
+    recalled: Floats
+    """All that may tell something of another's hand."""
+    first: Floats
+    second: Floats
+    """The units of the network that reads it."""
+    readings: Floats
+    """(others, answers): what it says."""
+    liked: Whole
+    orders: Whole
+    """How much another seems to like each suit; (others, suits): the suits, the one that it likes best first."""
 
 
 class Scene(NamedTuple):
@@ -109,6 +114,9 @@ def new_memory(players: int) -> Memory:
         np.zeros(MOST, np.int64),
         np.zeros(MOST, np.int64),
         np.zeros(MOST, np.int64),
+        np.zeros(MOST, np.int64),
+        np.zeros((MOST, BOARD), np.int64),
+        np.zeros(1, np.int64),
         np.zeros(1, np.int64),
     )
 
@@ -116,26 +124,22 @@ def new_memory(players: int) -> Memory:
 @compiled
 def new_mind(players: int) -> Mind:
     """Room for a seat."""
-    others, guesses = players - 1, _GUESSES[players]
+    others = players - 1
     return Mind(
         np.zeros(len(CARDS) + BOARD, np.int64),
         np.zeros(len(CARDS), np.int64),
         np.zeros(2, np.int64),
         np.zeros(HAND, np.int64),
         np.zeros(BOARD, np.int64),
-        np.zeros(HAND, np.int64),
         np.zeros(2 * LOWEST, np.int64),
         np.zeros(others, np.int64),
-        np.zeros(OWN + (OTHER + 1) * others + BELIEF),
-        np.zeros((others, guesses, BOARD + HAND)),
-        np.zeros((others, guesses)),
-        np.zeros((others, guesses)),
-        np.zeros((others, guesses), np.int64),
-        np.zeros((others, guesses)),
-        np.zeros((4, POINTS.max() + 2)),
-        np.zeros(len(CARDS)),
-        np.zeros(LEANS),
-        np.zeros((HAND + 1, len(CARDS) + 1)),
+        np.zeros(WIDTHS[players]),
+        np.zeros(RECALLS),
+        np.zeros(READING_UNITS[0]),
+        np.zeros(READING_UNITS[1]),
+        np.zeros((others, READS)),
+        np.zeros(4, np.int64),
+        np.zeros((others, 4), np.int64),
     )
 
 
@@ -146,7 +150,24 @@ def forget(memory):
     memory.took[:] = -1
     memory.gave[:] = -1
     memory.turns[:] = 0
+    memory.clears[0] = 0
+    memory.since[0] = 0
     memory.done[0] = 0
+
+
+@bare
+def note_clear(memory, board):
+    """Remembers a board that is about to be cleared."""
+    i = memory.done[0]
+    memory.clears[i] = 1
+    for k in range(BOARD):
+        memory.cleared[i, k] = board[k]
+
+
+@bare
+def note_reshuffle(memory):
+    """Remembers that the discard pile has gone into a new stock."""
+    memory.since[0] = memory.done[0]
 
 
 @bare
@@ -156,6 +177,7 @@ def note(memory, seat, board, take, give, stop):
     for k in range(BOARD):
         memory.boards[i, k] = board[k]
     memory.seats[i], memory.takes[i], memory.gives[i], memory.stops[i] = seat, take, give, stop
+    memory.clears[i + 1] = 0
     memory.done[0] = i + 1
     memory.known[seat] = (memory.known[seat] & ~(np.int64(1) << give)) | (np.int64(1) << take)
     memory.took[seat], memory.gave[seat] = take, give
@@ -213,10 +235,7 @@ def best_with(key, hand, card, suit):
 @bare
 def none_of(left, cards):
     """How likely all five cards of a fresh board are among the ``left`` lowest of the pool."""
-    chance = 1.0
-    for i in range(BOARD):
-        chance *= max(0, left - i) / (cards - i)
-    return chance
+    return _BOARDS[left] / _BOARDS[cards]
 
 
 @apart
@@ -224,11 +243,13 @@ def fresh(mind, key, hand, suit):
     """What a hand is worth on average after the best exchange with a fresh board; leaves the values counted."""
     for i in range(2 * LOWEST):
         mind.histogram[i] = 0
-    cards = mind.counts[0]
+    cards, highest, lowest = mind.counts[0], 0, 2 * LOWEST
     for i in range(cards):
-        mind.histogram[best_with(key, hand, mind.pool[i], suit) + LOWEST] += 1
+        place = best_with(key, hand, mind.pool[i], suit) + LOWEST
+        mind.histogram[place] += 1
+        highest, lowest = max(highest, place), min(lowest, place)
     total, none, left = 0.0, 1.0, cards
-    for place in range(2 * LOWEST - 1, -1, -1):
+    for place in range(highest, lowest - 1, -1):
         if mind.histogram[place] > 0:
             left -= mind.histogram[place]
             rest = none_of(left, cards)
@@ -242,7 +263,7 @@ def _lane(cards, first, suit, count):
     """How many of so many cards are of a suit, times 64, and what they count."""
     lane = 0
     for i in range(first, first + count):
-        if cards[i] != _JOKER and cards[i] // _RANKS == suit:
+        if cards[i] != JOKER and cards[i] // RANKS == suit:
             lane += 64 + POINTS[cards[i]]
     return lane
 
@@ -255,7 +276,7 @@ def see_others(mind, memory, scene):
         at = OWN + (step - 1) * OTHER
         known, cards, best, collects = memory.known[other], 0, 0, -1
         for suit in range(4):
-            lane, place = 0, suit * _RANKS
+            lane, place = 0, suit * RANKS
             rest = known >> place & 0x1FFF
             while rest:
                 if rest & 1:
@@ -270,11 +291,11 @@ def see_others(mind, memory, scene):
         mind.features[at] = 0.25 * (best >> 6)
         mind.features[at + 1] = 0.03 * (best & 63)
         mind.features[at + 2] = 0.5 * (cards - (best >> 6))
-        mind.features[at + 3] = known >> _JOKER & 1
+        mind.features[at + 3] = known >> JOKER & 1
         mind.features[at + 6] = POINTS[gave] / 11 if gave >= 0 else 0.0
         mind.features[at + 7] = POINTS[took] / 11 if took >= 0 else 0.0
         mind.features[at + 8] = 1.0 if scene.caller == other else 0.0
-        mind.features[at + 9] = 1.0 if gave >= 0 and collects >= 0 and gave // _RANKS == collects else 0.0
+        mind.features[at + 9] = 1.0 if gave >= 0 and collects >= 0 and gave // RANKS == collects else 0.0
 
 
 @apart
@@ -299,7 +320,7 @@ def see(mind, memory, scene, boards):  # noqa: PLR0912
     main = 0
     joker = False
     for i in range(HAND):
-        joker = joker or hand[i] == _JOKER
+        joker = joker or hand[i] == JOKER
     for suit in range(4):
         lane = _lane(hand, 0, suit, HAND)
         if lane > longest:
@@ -315,7 +336,7 @@ def see(mind, memory, scene, boards):  # noqa: PLR0912
     cards = counted = 0
     for i in range(mind.counts[0]):
         card = mind.pool[i]
-        if card != _JOKER and card // _RANKS == main:
+        if card != JOKER and card // RANKS == main:
             cards += 1
             counted += POINTS[card]
     features[12] = 0.1 * cards
@@ -329,7 +350,7 @@ def see(mind, memory, scene, boards):  # noqa: PLR0912
         at, offered = OWN + step * OTHER, 0
         for i in range(boards):
             card = mind.board[i]
-            if card == _JOKER or card // _RANKS == mind.collects[step]:
+            if card == JOKER or card // RANKS == mind.collects[step]:
                 offered = max(offered, POINTS[card])
         features[at + 4] = 1.0 if mind.collects[step] == main else 0.0
         features[at + 5] = offered / 11

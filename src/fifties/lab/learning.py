@@ -1,29 +1,29 @@
 """``make judgement``: what ``counter`` and ``search`` know of Fifty-One, learned from deals.
 
-Networks learn what came of each choice, in part the end, in part what was thought a turn later, by Adam on cross
-entropy. ``counter`` learns among ``greedy`` and its like. Then its manners are watched, and ``search``, which begins
-with the counter's networks, learns what is best among counters. All of it takes an hour and a half of processor time.
+Networks learn what came of each choice, in part the end, in part what was thought a turn later, by cross entropy.
+``counter`` learns among ``greedy`` and its like. Then a network learns to read its hands, and ``search``, which begins
+with the counter's networks, learns what is best among counters. All of it takes two hours and a half of processor time.
 """
 
 import sys
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
 import fifties.bots.fifty_one
 from fifties.bots.fifty_one.judgement import UNITS, Step, size
-from fifties.bots.fifty_one.manners import manners
-from fifties.lab.believing import habits_of
 from fifties.lab.chance import Stream, below, stream
 from fifties.lab.compiled import compiled
 from fifties.lab.contests import play_deal
 from fifties.lab.deals import Table
 from fifties.lab.deciding import COUNTER, GREEDY, PLAYERS, SEARCH, Judges, Rows, judges_of, new_room, rows_for
 from fifties.lab.judging import Floats
-from fifties.lab.watching import watch
+from fifties.lab.layers import Layers, Singles
+from fifties.lab.reader import learn_to_read, pack_reader
+from fifties.lab.reading import no_hands
 from fifties.rules.fifty_one import Rules
 from fifties.rules.fifty_one.options import MAX_PLAYERS, MIN_PLAYERS
 
@@ -34,6 +34,10 @@ SPARE: Final = 400
 """Room for the last deal."""
 
 BATCH: Final = 512
+
+
+Cases: TypeAlias = tuple[Singles, Singles]
+"""Features of choices, and what came of them."""
 
 
 class Lesson(NamedTuple):
@@ -68,25 +72,22 @@ LESSONS: Final = {
         times=14,
     ),
     SEARCH: Lesson(
-        seconds={2: 1200.0, 3: 800.0, 4: 800.0, 5: 800.0},
-        among=((COUNTER, 0.9), (GREEDY, 0.1)),
-        options=(("jokers", 1, 0.18), ("stop", "instead", 0.09)),
-        lasting=0.7,
-        heat=0.16,
-        rate=0.0008,
-        kept=1000,
-        times=6,
+        seconds={2: 1200.0, 3: 1200.0, 4: 1500.0, 5: 1500.0},
+        among=((COUNTER, 0.92), (GREEDY, 0.08)),
+        options=(("jokers", 1, 0.09), ("stop", "instead", 0.05)),
+        lasting=0.85,
+        heat=0.25,
+        rate=0.001,
+        kept=40,
+        times=4,
     ),
 }
 
 COOL: Final = 0.05
 """How much heat there is at the end."""
 
-CAREFUL: Final = 2e-5
+CAREFUL: Final = 1e-5
 """The rate at the end."""
-
-AVERAGED: Final = 1000
-"""Over how many batches the weights are averaged that are kept."""
 
 
 @compiled
@@ -102,7 +103,7 @@ def _fill(
     upto: int,
 ):
     """Plays till so many rows are filled: one who learns among others, or, where those learn too, all alike."""
-    room = new_room(table, np.zeros((0, 0), np.int16))
+    room = new_room(table, np.zeros((0, 0), np.int16), no_hands())
     bots = np.zeros(table.players, np.int64)
     while rows.filled[0] < upto:
         bots[:] = others
@@ -127,43 +128,59 @@ def played(players: int, judges: Judges, learner: int, heat: float, seed: int) -
 
 def learn(players: int, judges: Judges, learner: int, seconds: float, seed: int = 0) -> None:
     """Betters a bot's networks in ``judges``; those of zeros begin anew, the search's with the counter's."""
-    lesson, chance, bot = LESSONS[learner], np.random.default_rng(seed), learner - 1
-    parts = [part[bot] for part in judges[:4]]
-    if not parts[0].any():
-        _begin(judges, learner, size(players, believes=learner == SEARCH), chance)
-    averages = [part.copy() for part in parts]
-    first, second = [np.zeros_like(part) for part in parts], [np.zeros_like(part) for part in parts]
-    batches = np.zeros(len(Step), np.int64)
-    kept: dict[Step, list[tuple[Floats, Floats]]] = {step: [] for step in Step}
+    lesson, chance = LESSONS[learner], np.random.default_rng(seed)
+    if not judges.weights[learner - 1].any():
+        _begin(judges, learner, size(players, reads=learner == SEARCH), chance)
+    networks = [Layers(_parts_of(judges, learner, step)) for step in Step]
+    kept: dict[Step, list[Cases]] = {step: [] for step in Step}
     start, times = time.process_time(), 0
     while (done := (time.process_time() - start) / seconds) < 1:
         rows = played(players, judges, learner, (lesson.heat - COOL) * (1 - done) + COOL, seed + times)
         times += 1
-        rate = lesson.rate * (1 - done) + CAREFUL
-        for step in Step:
+        for step, network in zip(Step, networks, strict=True):
             new = rows.steps == step
-            kept[step] = [*kept[step], (rows.features[new].astype(np.float32), rows.outcomes[new])][-lesson.kept :]
+            kept[step] = [*kept[step], (rows.features[new], rows.outcomes[new].astype(np.float32))][-lesson.kept :]
             x, y = _some_of(kept[step], lesson.times * int(new.sum()), chance)
-            order = chance.permutation(len(x))
-            for begin in range(0, len(x) - BATCH // 4, BATCH):
-                batch = order[begin : begin + BATCH]
-                batches[step] += 1
-                slopes = _slopes(x[batch], y[batch], *(part[step] for part in parts))
-                for part, average, slope, mean, square in zip(parts, averages, slopes, first, second, strict=True):
-                    mean[step] += 0.1 * (slope - mean[step])
-                    square[step] += 0.001 * (slope**2 - square[step])
-                    level = (square[step] / (1 - 0.999 ** batches[step])) ** 0.5 + 1e-8
-                    part[step] -= rate * mean[step] / (1 - 0.9 ** batches[step]) / level
-                    average[step] += (part[step] - average[step]) / min(batches[step], AVERAGED)
-    for part, average in zip(parts, averages, strict=True):
-        part[:] = average
+            _learn(network, x, y, lesson.rate * (1 - done) + CAREFUL, chance)
+            _put(judges, learner, step, network.parts)
+    for step, network in zip(Step, networks, strict=True):
+        _put(judges, learner, step, network.average)
 
 
-def _some_of(kept: Sequence[tuple[Floats, Floats]], count: int, chance: np.random.Generator) -> tuple[Floats, Floats]:
+def _some_of(kept: Sequence[Cases], count: int, chance: np.random.Generator) -> Cases:
     """So many of the choices that are kept, of all times alike, and what came of them."""
     part = min(1.0, count / max(1, sum(len(x) for x, _ in kept)))
     some = [(x, y, chance.choice(len(x), int(part * len(x)), replace=False)) for x, y in kept]
     return np.concatenate([x[rows] for x, _, rows in some]), np.concatenate([y[rows] for _, y, rows in some])
+
+
+def _learn(network: Layers, x: Singles, y: Singles, rate: float, chance: np.random.Generator) -> None:
+    """Each choice once: log odds are the better the likelier they make what came of it."""
+    order = chance.permutation(len(x))
+    for begin in range(0, len(x) - BATCH // 4, BATCH):
+        batch = order[begin : begin + BATCH]
+        network.learn(x[batch], y[batch, None], wrong, rate)
+
+
+def wrong(odds: Singles, came: Singles) -> Singles:
+    """How cross entropy changes with the log odds that were given to what came of a choice."""
+    return np.asarray((1 / (1 + np.exp(-odds)) - came) / len(came), np.float32)
+
+
+def _parts_of(judges: Judges, learner: int, step: Step) -> list[Floats]:
+    """A network as layers, see ``Layers``."""
+    place, units = learner - 1, UNITS[PLAYERS[learner]]
+    return [
+        judges.weights[place, step, :, :units],
+        judges.thresholds[place, step, :units],
+        judges.shares[place, step, :units, None],
+        judges.bases[place, step : step + 1],
+    ]
+
+
+def _put(judges: Judges, learner: int, step: Step, parts: Sequence[Singles]) -> None:
+    for place, part in zip(_parts_of(judges, learner, step), parts, strict=True):
+        place[:] = part
 
 
 def _begin(judges: Judges, learner: int, width: int, chance: np.random.Generator) -> None:
@@ -178,22 +195,12 @@ def _begin(judges: Judges, learner: int, width: int, chance: np.random.Generator
     shares[:, known:units] = chance.normal(0, 0.02 if known else 0.3 / units**0.5, (len(Step), units - known))
 
 
-def _slopes(
-    x: Floats, y: Floats, weights: Floats, thresholds: Floats, shares: Floats, base: float
-) -> tuple[Floats, ...]:
-    """How the cross entropy of a batch changes with each part of a network."""
-    units = np.maximum(x @ weights + thresholds, 0)
-    wrong = (1 / (1 + np.exp(-units @ shares - base)) - y) / len(x)
-    back = np.outer(wrong, shares) * (units > 0)
-    return x.T @ back, back.sum(axis=0), units.T @ wrong, wrong.sum()
-
-
 def pack(judges: Mapping[int, Judges], bot: str) -> bytes:
     """A bot's file, see ``judgement.networks``."""
     place, units = PLAYERS.index(bot) - 1, UNITS[bot]
     numbers = []
     for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
-        width, table = size(players, believes=bot == "search"), judges[players]
+        width, table = size(players, reads=bot == "search"), judges[players]
         for step in Step:
             numbers += [
                 table.weights[place, step, :width, :units].T.ravel(),
@@ -213,12 +220,11 @@ def main(bots: Sequence[str]) -> None:
             learn(players, table, COUNTER, LESSONS[COUNTER].seconds[players])
             print(f"counter, {players} players: learned", flush=True)
         (folder / "counter.bin").write_bytes(pack(judges, "counter"))
-        habits = [watch(players, table) for players, table in judges.items()]
-        (folder / "manners.bin").write_bytes(np.concatenate(habits).astype("<f2").tobytes())
-        manners.cache_clear()
+        readers = {players: learn_to_read(players, table) for players, table in judges.items()}
+        (folder / "reader.bin").write_bytes(b"".join(map(pack_reader, readers.values())))
+        judges = {players: table._replace(reader=readers[players]) for players, table in judges.items()}
     if "search" in bots:
-        for players, known in judges.items():
-            table = known._replace(habits=habits_of(players))
+        for players, table in judges.items():
             learn(players, table, SEARCH, LESSONS[SEARCH].seconds[players])
             print(f"search, {players} players: learned", flush=True)
         (folder / "search.bin").write_bytes(pack(judges, "search"))

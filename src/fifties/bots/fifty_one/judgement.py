@@ -14,7 +14,7 @@ from math import comb
 from operator import mul
 from typing import Final, NamedTuple
 
-from fifties.bots.fifty_one.sight import HIGHEST, Other, Sight
+from fifties.bots.fifty_one.sight import HIGHEST, Other, Sight, worth
 from fifties.rules.fifty_one import Card
 from fifties.rules.fifty_one.cards import JOKER, SUITS, points
 from fifties.rules.fifty_one.hand import KEYS, VALUE_OF_KEY, SuitOption
@@ -24,8 +24,12 @@ from fifties.rules.fifty_one.play import BOARD
 
 OWN: Final = 22
 OTHER: Final = 10
-BELIEF: Final = 5
-"""How many features there are of a seat's own matters, of each other seat, and of what all others may hold."""
+"""How many features there are of a seat's own matters, and of each other seat."""
+
+READ_OF_ALL: Final = 2
+READ_OF_EACH: Final = 5
+SHOWN: Final = 3
+"""For a bot that reads hands: of all others together, of each of them, and of what they see of its own."""
 
 UNITS: Final = {"counter": 32, "search": 64}
 """How many units a bot's networks have between the features and the answer."""
@@ -64,9 +68,10 @@ class Network(NamedTuple):
         return total
 
 
-def size(players: int, believes: bool = False) -> int:
-    """How many features there are; more for a bot that also weighs what the others may hold."""
-    return OWN + OTHER * (players - 1) + (BELIEF + players - 1 if believes else 0)
+def size(players: int, reads: bool = False) -> int:
+    """How many features there are; more for a bot that also reads the others' hands."""
+    each = OTHER + (READ_OF_EACH if reads else 0)
+    return OWN + each * (players - 1) + (READ_OF_ALL + SHOWN if reads else 0)
 
 
 @cache
@@ -75,7 +80,7 @@ def networks(bot: str, players: int) -> tuple[Network, ...]:
     units = UNITS[bot]
 
     def numbers(players: int) -> int:
-        return units * (size(players, believes=bot == "search") + 2) + 1
+        return units * (size(players, reads=bot == "search") + 2) + 1
 
     before = sum(map(numbers, range(MIN_PLAYERS, players)))
     data = files(__package__).joinpath(f"{bot}.bin").read_bytes()
@@ -104,13 +109,13 @@ class Features:
             sight.place / (sight.players - 1),
             float(instead),
         ]
-        left = _by_suit(sight.pool)
+        left = by_suit(sight.pool)
         self._left = {suit: (0.1 * len(left[suit]), 0.015 * sum(left[suit])) for suit in SUITS}
 
     def of(self, hand: Sequence[Card], board: Sequence[Card]) -> list[float]:
         """With this hand of mine, and this board for the others; no board where it is cleared."""
         key = key_of(hand)
-        held = _by_suit(hand)
+        held = by_suit(hand)
         main, second = sorted(SUITS, key=lambda suit: (len(held[suit]), sum(held[suit])), reverse=True)[:2]
         first, next_best = sorted((self.best_with(key, hand, card) for card in board), reverse=True)[:2] or (0, 0)
         features = [
@@ -127,7 +132,7 @@ class Features:
             *self._when,
         ]
         for suit, others in zip(self._collects, self._others, strict=True):
-            offered = max([_weight(card) for card in board if card == JOKER or card[-1] == suit], default=0)
+            offered = max([worth(card) for card in board if card == JOKER or card[-1] == suit], default=0)
             features += [*others[:4], float(suit == main), offered / HIGHEST, *others[4:]]
         return features
 
@@ -155,7 +160,7 @@ def _best_of_board(cards: int) -> tuple[float, ...]:
     return tuple(comb(cards - 1 - place, BOARD - 1) / comb(cards, BOARD) for place in range(cards))
 
 
-def _by_suit(cards: Iterable[Card]) -> dict[str, list[int]]:
+def by_suit(cards: Iterable[Card]) -> dict[str, list[int]]:
     """What the cards of each suit count."""
     held: dict[str, list[int]] = {suit: [] for suit in SUITS}
     for card in cards:
@@ -166,7 +171,7 @@ def _by_suit(cards: Iterable[Card]) -> dict[str, list[int]]:
 
 def collected(other: Other) -> str | None:
     """The suit of which another is known to have most cards, and of those as many, that count most."""
-    held = _by_suit(other.known)
+    held = by_suit(other.known)
     suit = max(SUITS, key=lambda suit: (len(held[suit]), sum(held[suit])))
     return suit if held[suit] else None
 
@@ -180,12 +185,8 @@ def _others(other: Other, suit: str | None) -> list[float]:
         0.03 * sum(held),
         0.5 * (len(other.known) - joker - len(held)),
         float(joker),
-        _weight(other.gave) / HIGHEST,
-        _weight(other.took) / HIGHEST,
+        worth(other.gave) / HIGHEST if other.gave else 0.0,
+        worth(other.took) / HIGHEST if other.took else 0.0,
         float(other.called),
         float(other.gave is not None and other.gave[-1] == suit),
     ]
-
-
-def _weight(card: Card | None) -> int:
-    return 0 if card is None else HIGHEST if card == JOKER else points(card)

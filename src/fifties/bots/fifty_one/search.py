@@ -1,18 +1,17 @@
-"""The bot that besides counting weighs what the others may hold, and judges with that."""
+"""The bot that besides counting reads what the others hold, and judges with that."""
 
 from collections.abc import Sequence
-from random import Random
 
-from fifties.bots.fifty_one.beliefs import Beliefs
 from fifties.bots.fifty_one.counter import GREEDY, certain, prospects
 from fifties.bots.fifty_one.judgement import Features, networks
+from fifties.bots.fifty_one.reading import Readings
 from fifties.bots.fifty_one.sight import sight_of
 from fifties.rules.dice import Dice
 from fifties.rules.fifty_one import Card, Operation, View
 
 
 class Search:
-    """Draws hands for the others, weighs them by what they explain, and does what wins most often."""
+    """Reads the others' hands from what they did, and does what wins most often."""
 
     def act(self, view: View, dice: Dice) -> Operation:
         """A clear, a call or an exchange."""
@@ -21,13 +20,12 @@ class Search:
             return sure
         if public.rules.suit == "flush":
             return GREEDY.act(view, dice)
-        label = f"search/{public.deal}/{len(public.turns)}/{public.cleared}"
-        beliefs = Beliefs(public, sight, Random(dice.below(label, 2**62)))
+        readings = Readings(public, sight)
         features = Features(sight, public.rules.suit, public.rules.stop == "instead")
 
         def look(hand: Sequence[Card], board: Sequence[Card]) -> list[float]:
             seen = features.of(hand, board)
-            return seen + beliefs.of(features, seen, board)
+            return seen + readings.of(seen, hand, board)
 
         judge = networks("search", sight.players)
         return max(prospects(view, sight, judge, look), key=lambda one: one.odds).operation

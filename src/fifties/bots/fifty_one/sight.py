@@ -42,6 +42,8 @@ class Sight(NamedTuple):
     """The cards that a fresh board may hold."""
     hidden: Sequence[Card]
     """The cards that may be in others' hands, besides those that they are known to have."""
+    shown: frozenset[Card]
+    """What of its own hand the others have seen it take."""
     others: Sequence[Other]
     """The other seats, the next one first."""
     turn: int
@@ -92,6 +94,7 @@ def sight_of(view: View) -> Sight:
         board=public.board,
         pool=_pool(view, unseen),
         hidden=[card for card in unseen if card not in public.stock_known],
+        shown=held.get(seat, frozenset()),
         others=others,
         turn=1 + sum(turn.seat == seat for turn in turns),
         place=(seat - public.dealer - 1) % players,
@@ -121,11 +124,12 @@ def reach(sight: Sight, other: Other, board: Sequence[Card]) -> int:
         if missing == 0:
             continue  # it must take a card
         for suit in SUITS:
-            top = sorted({card: _worth(card) for card in free if card[-1] in (suit, JOKER)}.values(), reverse=True)
-            held = sum(_worth(card) if card[-1] in (suit, JOKER) else -_worth(card) for card in kept)
+            top = sorted({card: worth(card) for card in free if card[-1] in (suit, JOKER)}.values(), reverse=True)
+            held = sum(worth(card) if card[-1] in (suit, JOKER) else -worth(card) for card in kept)
             best = max(best, held + sum(top[:missing]))
     return best
 
 
-def _worth(card: Card) -> int:
+def worth(card: Card) -> int:
+    """What a card counts; a joker as much as it may at best."""
     return HIGHEST if card == JOKER else points(card)
