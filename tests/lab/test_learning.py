@@ -11,8 +11,8 @@ from fifties.bots.fifty_one.judgement import UNITS
 from fifties.bots.fifty_one.reading import READS, SCALE
 from fifties.lab import learning, reader
 from fifties.lab.deciding import COUNTER, SEARCH, judges_of
-from fifties.lab.layers import Layers
-from fifties.lab.learning import _begin, _some_of, pack
+from fifties.lab.layers import Layers, some_of
+from fifties.lab.learning import _begin, pack
 from fifties.lab.reading import BASE, BASE_SPREAD, SUIT, VALUE, VALUE_SPREAD, reader_of
 from fifties.rules.fifty_one import Rules
 
@@ -91,10 +91,10 @@ def test_layers_learn_what_no_line_could_tell() -> None:
 def test_what_is_learned_from_is_of_all_times_alike() -> None:
     chance = np.random.default_rng(4)
     kept = [(np.full((rows, 3), rows, np.float32), np.full(rows, rows, np.float32)) for rows in (1000, 3000, 0)]
-    x, y = _some_of(kept, 400, chance)
+    x, y = some_of(kept, 400, chance)
     assert (x[:, 0] == y).all(), "each with what came of it"
     assert [(y == rows).sum() for rows in (1000, 3000)] == [100, 300]
-    assert len(_some_of(kept, 10**6, chance)[0]) == 4000
+    assert len(some_of(kept, 10**6, chance)[0]) == 4000
 
 
 def test_search_begins_with_what_the_counter_knows() -> None:

@@ -21,7 +21,7 @@ from fifties.lab.deals import (
     operations_of,
     value_of_key,
 )
-from fifties.lab.deciding import CALL, CLEAR, PLAYERS, Judges, Room, Rows, decide, judges_of, key_of, new_room
+from fifties.lab.deciding import CALL, CLEAR, PLAYERS, Judges, Room, Rows, decide, judges_of, key_of, new_room, no_rows
 from fifties.lab.judging import Floats, Scene, Whole, forget, look, note, note_clear, note_reshuffle
 from fifties.lab.reading import no_hands, witness
 from fifties.rules.fifty_one import Operation, Rules
@@ -81,7 +81,7 @@ def _trace(table: Table, judges: Judges, bots: Whole, chance: Stream, shares: Fl
     room = new_room(table, log, no_hands())
     for deal in range(len(shares)):
         room.desk.counts[LOGGED] = 0
-        play_deal(table, judges, bots, chance, 0.0, no_rows(), -1, 1.0, room, deal)
+        play_deal(table, judges, bots, chance, 0.0, no_rows(), -1, room, deal)
         shares[deal] = room.wins
 
 
@@ -96,7 +96,7 @@ def _contest(table: Table, judges: Judges, one: int, others: int, chance: Stream
             bots[:] = others
             bots[place] = one
             chance_here = start.copy()
-            play_deal(table, judges, bots, chance_here, 0.0, rows, -1, 1.0, room)
+            play_deal(table, judges, bots, chance_here, 0.0, rows, -1, room)
             shares[deal, place] = room.wins[place]
 
 
@@ -106,7 +106,7 @@ def _watch(table: Table, judges: Judges, bot: int, chance: Stream, deals: int, t
     bots = np.full(table.players, bot)
     rows = no_rows()
     for _ in range(deals):
-        play_deal(table, judges, bots, chance, 0.0, rows, -1, 1.0, room)
+        play_deal(table, judges, bots, chance, 0.0, rows, -1, room)
         for i in range(room.memory.done[0]):
             seat, turn = room.memory.seats[i], i // table.players
             if turn < 32:
@@ -114,13 +114,6 @@ def _watch(table: Table, judges: Judges, bot: int, chance: Stream, deals: int, t
                 told.called[seat, turn, room.worths[i] + 64] += room.memory.stops[i]
             if room.memory.stops[i]:
                 break
-
-
-@compiled
-def no_rows() -> Rows:
-    """Where nobody learns."""
-    whole, floats = np.zeros(0, np.int64), np.zeros(0)
-    return Rows(np.zeros((0, 0), np.float32), whole, whole, floats, floats, np.zeros(1, np.int64))
 
 
 @apart
@@ -132,7 +125,6 @@ def play_deal(
     heat: float,
     rows: Rows,
     learner: int,
-    lasting: float,
     room: Room,
     log: int = 0,
 ):
@@ -145,7 +137,6 @@ def play_deal(
         chance: of the deal, and of all else.
         heat: by how much chance choices differ from the best ones, in log odds.
         rows: where what the counter and the search judged is written, while there is room.
-        lasting: how much of what is learned of a choice is the end, and not what was thought a turn later.
         learner: the bot that learns.
         room: what it is played with; the victory is in there.
         log: in which line of the room's log it is written down, if that has some.
@@ -190,7 +181,7 @@ def play_deal(
             caller, left = seat, table.players - 1
         seat = (seat + 1) % table.players
     _settle(table, desk, caller, room.wins)
-    _learn(rows, first_row, room.wins, lasting)
+    _note_outcomes(rows, first_row, room.wins)
 
 
 @bare
@@ -209,11 +200,7 @@ def _settle(table, desk, caller, wins):
 
 
 @bare
-def _learn(rows, first, wins, lasting):
-    """What came of each row: in part the end, in part what its seat thought when it judged the next time."""
-    for seat in range(len(wins)):
-        outcome = wins[seat]
-        for row in range(rows.filled[0] - 1, first - 1, -1):
-            if rows.seats[row] == seat:
-                rows.outcomes[row] = outcome
-                outcome = lasting * outcome + (1 - lasting) * rows.chances[row]
+def _note_outcomes(rows, first, wins):
+    for row in range(first, rows.filled[0]):
+        rows.outcomes[row] = wins[rows.seats[row]]
+    rows.filled[1] += 1

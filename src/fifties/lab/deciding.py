@@ -27,6 +27,7 @@ from fifties.lab.judging import (
     see,
     see_others,
 )
+from fifties.lab.opened import OPENED, see_open
 from fifties.lab.reading import Hands, Reader, read, reader_of, see_read, see_shown
 from fifties.rules.fifty_one import Rules
 from fifties.rules.fifty_one.hand import HAND
@@ -59,13 +60,15 @@ class Rows(NamedTuple):
     """What was judged in many turns, for who wants to learn from it; there may be room for none."""
 
     features: NDArray[np.float32]
+    opened: NDArray[np.float32]
+    """What the umpire sees besides."""
     steps: Whole
     seats: Whole
-    chances: Floats
-    """What was thought of the best that could be done."""
+    deals: Whole
     outcomes: Floats
-    """What came of it."""
+    """What its seat had of the victory in the end."""
     filled: Whole
+    """How many choices there are, and how many deals."""
 
 
 def judges_of(rules: Rules) -> Judges:
@@ -88,10 +91,24 @@ def judges_of(rules: Rules) -> Judges:
     return found
 
 
-def rows_for(count: int, width: int) -> Rows:
+@compiled
+def rows_for(count: int, players: int) -> Rows:
     """Room for so many."""
-    floats, whole = np.zeros(count), np.zeros(count, np.int64)
-    return Rows(np.zeros((count, width), np.float32), whole, whole.copy(), floats, floats.copy(), np.zeros(1, np.int64))
+    return Rows(
+        np.zeros((count, WIDTHS[players]), np.float32),
+        np.zeros((count, OPENED * (players - 1)), np.float32),
+        np.zeros(count, np.int64),
+        np.zeros(count, np.int64),
+        np.zeros(count, np.int64),
+        np.zeros(count),
+        np.zeros(2, np.int64),
+    )
+
+
+@compiled
+def no_rows() -> Rows:
+    """Where nobody learns."""
+    return rows_for(0, 2)
 
 
 class Room(NamedTuple):
@@ -187,7 +204,7 @@ def _judged(judges, bot, scene, may_clear, chance, heat, rows, learns, room):  #
     for i in range(_EXCHANGES):
         after = key + KEYS[desk.board[i // HAND]] - KEYS[hand[i % HAND]]
         bars[i] = value_of_key(after, scene.suit) + value_of_key(after, _BEST) - 0.001 * i
-    top, top_step, top_place, top_held, highest = -np.inf, -1, -1, -1, -np.inf
+    top, top_step, top_place, top_held = -np.inf, -1, -1, -1
     for i in range(_EXCHANGES):
         better = 0
         for other in range(_EXCHANGES):
@@ -201,9 +218,7 @@ def _judged(judges, bot, scene, may_clear, chance, heat, rows, learns, room):  #
                 see_shown(mind, memory, scene, held)
             for step in range(GO_ON, LAST + 1):
                 if (step == LAST) == last and not (step == CALL and scene.instead) and (step == CALL or not tired):
-                    odds = _odds(judges, bot, step, mind, room.levels)
-                    highest = max(highest, odds)
-                    odds += _whim(chance, heat)
+                    odds = _odds(judges, bot, step, mind, room.levels) + _whim(chance, heat)
                     if odds > top:
                         top, top_step, top_place, top_held = odds, step, place, held
                         _keep(rows, mind)
@@ -216,16 +231,15 @@ def _judged(judges, bot, scene, may_clear, chance, heat, rows, learns, room):  #
             if bot == SEARCH:
                 see_read(mind, memory, scene, 0 if clears else BOARD)
                 see_shown(mind, memory, scene, -1)
-            odds = _odds(judges, bot, step, mind, room.levels)
-            highest = max(highest, odds)
-            odds += _whim(chance, heat)
+            odds = _odds(judges, bot, step, mind, room.levels) + _whim(chance, heat)
             if odds > top:
                 top, top_step, top_place, top_held = odds, step, -1, -1
                 _keep(rows, mind)
     row = rows.filled[0]
     if learns and row < len(rows.steps):
-        rows.steps[row], rows.seats[row] = top_step, scene.seat
-        rows.chances[row] = 1 / (1 + np.exp(-highest))
+        rows.steps[row], rows.seats[row], rows.deals[row] = top_step, scene.seat, rows.filled[1]
+        _imagine(mind, desk, hand, top_place, top_held)
+        see_open(mind, memory, desk, scene, 0 if top_step >= CLEAR else BOARD, rows.opened[row])
         rows.filled[0] = row + 1
     return top_step, top_place, top_held
 

@@ -12,6 +12,11 @@ Singles: TypeAlias = NDArray[np.float32]
 Wrong: TypeAlias = Callable[[Singles, Singles], Singles]
 """How a loss changes with each answer, by the answers and what was true."""
 
+Cases: TypeAlias = tuple[Singles, Singles]
+"""What networks are shown, and what was true of it."""
+
+BATCH: Final = 512
+
 FADING: Final = 0.9, 0.999
 """How much is kept of the mean of the slopes, and of their squares, from one batch to the next."""
 
@@ -73,3 +78,18 @@ class Layers:
         level = (second / (1 - FADING[1] ** self._batches)) ** 0.5 + 1e-8
         part -= rate / (1 - FADING[0] ** self._batches) * first / level
         self.average[place] += (part - self.average[place]) / min(self._batches, AVERAGED)
+
+
+def some_of(kept: Sequence[Cases], count: int, chance: np.random.Generator) -> Cases:
+    """So many of the cases that are kept, of all times alike."""
+    part = min(1.0, count / max(1, sum(len(x) for x, _ in kept)))
+    some = [(x, y, chance.choice(len(x), int(part * len(x)), replace=False)) for x, y in kept]
+    return np.concatenate([x[rows] for x, _, rows in some]), np.concatenate([y[rows] for _, y, rows in some])
+
+
+def learn_once(network: Layers, x: Singles, y: Singles, wrong: Wrong, rate: float, chance: np.random.Generator) -> None:
+    """Shows a network each case once."""
+    order = chance.permutation(len(x))
+    for begin in range(0, len(x) - BATCH // 4, BATCH):
+        batch = order[begin : begin + BATCH]
+        network.learn(x[batch], y[batch], wrong, rate)

@@ -1,15 +1,15 @@
 """``make judgement``: what ``counter`` and ``search`` know of Fifty-One, learned from deals.
 
-Networks learn what came of each choice, in part the end, in part what was thought a turn later, by cross entropy.
-``counter`` learns among ``greedy`` and its like. Then a network learns to read its hands, and ``search``, which begins
-with the counter's networks, learns what is best among counters. All of it takes two hours and a half of processor time.
+Networks learn by cross entropy what came of each choice, as an umpire sees it who sees all hands. ``counter`` learns
+among ``greedy`` and its like. Then a network learns to read its hands, and ``search``, which begins with the counter's
+networks, learns what is best among counters. All of it takes some three hours of processor time.
 """
 
 import sys
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -21,9 +21,11 @@ from fifties.lab.contests import play_deal
 from fifties.lab.deals import Table
 from fifties.lab.deciding import COUNTER, GREEDY, PLAYERS, SEARCH, Judges, Rows, judges_of, new_room, rows_for
 from fifties.lab.judging import Floats
-from fifties.lab.layers import Layers, Singles
+from fifties.lab.layers import Cases, Layers, Singles, learn_once, some_of
+from fifties.lab.opened import OPENED
 from fifties.lab.reader import learn_to_read, pack_reader
 from fifties.lab.reading import no_hands
+from fifties.lab.umpire import Umpire, what_came
 from fifties.rules.fifty_one import Rules
 from fifties.rules.fifty_one.options import MAX_PLAYERS, MIN_PLAYERS
 
@@ -33,11 +35,15 @@ ROWS: Final = 40_000
 SPARE: Final = 400
 """Room for the last deal."""
 
-BATCH: Final = 512
+LASTING: Final = 0.3
+"""How much of what is learned of a choice is what came in the end, for each other of its seat between; the rest is what
+the umpire thinks then."""
 
+ALONE: Final = 6
+"""How many times the umpire learns before the bot does."""
 
-Cases: TypeAlias = tuple[Singles, Singles]
-"""Features of choices, and what came of them."""
+TOGETHER: Final = 0.7
+"""For so much of the time two learn at a table of three and more, which makes twice as many choices."""
 
 
 class Lesson(NamedTuple):
@@ -49,8 +55,6 @@ class Lesson(NamedTuple):
     """Among whom, and in how much of it."""
     options: Sequence[tuple[str, object, float]]
     """Under which option besides the usual ones, and in how much of it."""
-    lasting: float
-    """How much of what is learned is the end of the deal."""
     heat: float
     """By how much chance choices differ from the best ones at first, in log odds; less and less."""
     rate: float
@@ -65,17 +69,15 @@ LESSONS: Final = {
         seconds=dict.fromkeys(range(MIN_PLAYERS, MAX_PLAYERS + 1), 300.0),
         among=((GREEDY, 0.45), (COUNTER, 0.55)),
         options=(("jokers", 1, 0.3), ("stop", "instead", 0.1)),
-        lasting=0.6,
         heat=0.45,
         rate=0.0025,
         kept=14,
         times=14,
     ),
     SEARCH: Lesson(
-        seconds={2: 1200.0, 3: 1200.0, 4: 1500.0, 5: 1500.0},
+        seconds={2: 1800.0, 3: 1800.0, 4: 3000.0, 5: 3000.0},
         among=((COUNTER, 0.92), (GREEDY, 0.08)),
         options=(("jokers", 1, 0.09), ("stop", "instead", 0.05)),
-        lasting=0.85,
         heat=0.25,
         rate=0.001,
         kept=40,
@@ -96,33 +98,34 @@ def _fill(
     judges: Judges,
     learner: int,
     others: int,
+    learners: int,
     heat: float,
-    lasting: float,
     chance: Stream,
     rows: Rows,
     upto: int,
 ):
-    """Plays till so many rows are filled: one who learns among others, or, where those learn too, all alike."""
+    """Plays till so many rows are filled: one or two who learn among others, or, where those learn too, all alike."""
     room = new_room(table, np.zeros((0, 0), np.int16), no_hands())
     bots = np.zeros(table.players, np.int64)
     while rows.filled[0] < upto:
         bots[:] = others
-        bots[below(chance, table.players)] = learner
+        for _ in range(learners):
+            bots[below(chance, table.players)] = learner
         warm = heat * (0.0, 0.5, 2.0)[below(chance, 3)]
-        play_deal(table, judges, bots, chance, warm, rows, learner, lasting, room)
+        play_deal(table, judges, bots, chance, warm, rows, learner, room)
 
 
-def played(players: int, judges: Judges, learner: int, heat: float, seed: int) -> Rows:
-    """Choices of one that learns, and what came of them."""
+def played(players: int, judges: Judges, learner: int, learners: int, heat: float, seed: int) -> Rows:
+    """Choices of one that learns, or two, and what came of them."""
     lesson = LESSONS[learner]
-    rows = rows_for(ROWS, judges.weights.shape[2])
+    rows = rows_for(ROWS, players)
     chance, upto = stream(seed, 0), 0.0
     usual = 1 - sum(share for *_, share in lesson.options)
     for option, choice, share in (("players", players, usual), *lesson.options):
         table = Table.of(Rules.read({"players": players, option: choice}))
         for others, part in lesson.among:
             upto += share * part * (ROWS - SPARE)
-            _fill(table, judges, learner, others, heat, lesson.lasting, chance, rows, int(upto))
+            _fill(table, judges, learner, others, learners, heat, chance, rows, int(upto))
     return Rows._make([column[: rows.filled[0]] for column in rows])
 
 
@@ -132,34 +135,25 @@ def learn(players: int, judges: Judges, learner: int, seconds: float, seed: int 
     if not judges.weights[learner - 1].any():
         _begin(judges, learner, size(players, reads=learner == SEARCH), chance)
     networks = [Layers(_parts_of(judges, learner, step)) for step in Step]
-    kept: dict[Step, list[Cases]] = {step: [] for step in Step}
+    umpire = Umpire(networks, OPENED * (players - 1), lesson.kept, chance)
+    kept: list[list[Cases]] = [[] for _ in Step]
     start, times = time.process_time(), 0
     while (done := (time.process_time() - start) / seconds) < 1:
-        rows = played(players, judges, learner, (lesson.heat - COOL) * (1 - done) + COOL, seed + times)
+        learners = 2 if players > MIN_PLAYERS and done < TOGETHER else 1
+        rows = played(players, judges, learner, learners, (lesson.heat - COOL) * (1 - done) + COOL, seed + times)
+        ready, rate = times >= ALONE, lesson.rate * (1 - done) + CAREFUL
+        came = what_came(rows.deals, rows.seats, rows.outcomes, umpire.judges(rows), LASTING if ready else 1.0)
+        umpire.learn(rows, rate)
         times += 1
         for step, network in zip(Step, networks, strict=True):
             new = rows.steps == step
-            kept[step] = [*kept[step], (rows.features[new], rows.outcomes[new].astype(np.float32))][-lesson.kept :]
-            x, y = _some_of(kept[step], lesson.times * int(new.sum()), chance)
-            _learn(network, x, y, lesson.rate * (1 - done) + CAREFUL, chance)
-            _put(judges, learner, step, network.parts)
+            kept[step] = [*kept[step], (rows.features[new], came[new, None].astype(np.float32))][-lesson.kept :]
+            if ready:
+                x, y = some_of(kept[step], lesson.times * int(new.sum()), chance)
+                learn_once(network, x, y, wrong, rate, chance)
+                _put(judges, learner, step, network.parts)
     for step, network in zip(Step, networks, strict=True):
         _put(judges, learner, step, network.average)
-
-
-def _some_of(kept: Sequence[Cases], count: int, chance: np.random.Generator) -> Cases:
-    """So many of the choices that are kept, of all times alike, and what came of them."""
-    part = min(1.0, count / max(1, sum(len(x) for x, _ in kept)))
-    some = [(x, y, chance.choice(len(x), int(part * len(x)), replace=False)) for x, y in kept]
-    return np.concatenate([x[rows] for x, _, rows in some]), np.concatenate([y[rows] for _, y, rows in some])
-
-
-def _learn(network: Layers, x: Singles, y: Singles, rate: float, chance: np.random.Generator) -> None:
-    """Each choice once: log odds are the better the likelier they make what came of it."""
-    order = chance.permutation(len(x))
-    for begin in range(0, len(x) - BATCH // 4, BATCH):
-        batch = order[begin : begin + BATCH]
-        network.learn(x[batch], y[batch, None], wrong, rate)
 
 
 def wrong(odds: Singles, came: Singles) -> Singles:

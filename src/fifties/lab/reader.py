@@ -11,9 +11,9 @@ import numpy as np
 from fifties.bots.fifty_one.reading import READS, RECALLS, SCALE, SPREADS, UNITS
 from fifties.lab.chance import Stream, below, stream
 from fifties.lab.compiled import compiled
-from fifties.lab.contests import no_rows, play_deal
+from fifties.lab.contests import play_deal
 from fifties.lab.deals import Table
-from fifties.lab.deciding import COUNTER, GREEDY, Judges, judges_of, new_room
+from fifties.lab.deciding import COUNTER, GREEDY, Judges, judges_of, new_room, no_rows
 from fifties.lab.layers import Layers, Singles
 from fifties.lab.reading import BASE, BASE_SPREAD, SUIT, VALUE, VALUE_SPREAD, Hands, Reader, hands_for
 from fifties.rules.fifty_one import Rules
@@ -52,7 +52,7 @@ def _watch(table: Table, judges: Judges, chance: Stream, hands: Hands, upto: int
     while hands.filled[0] < upto:
         for seat in range(table.players):
             bots[seat] = GREEDY if below(chance, GREEDY_ONES) == 0 else COUNTER
-        play_deal(table, judges, bots, chance, WARM * below(chance, 2), rows, -1, 1.0, room)
+        play_deal(table, judges, bots, chance, WARM * below(chance, 2), rows, -1, room)
 
 
 def seen_hands(players: int, judges: Judges, count: int, seed: int = 0) -> tuple[Singles, Singles]:
