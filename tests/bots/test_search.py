@@ -68,11 +68,12 @@ def test_hands_that_explain_what_was_seen_are_likelier() -> None:
     assert reading.suits["h"] > 0.7
 
 
-def test_hands_are_told_from_what_was_done() -> None:
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_hands_are_told_from_what_was_done(players: int) -> None:
     """What the others' hands are thought to be worth is nearer than what chance would give them."""
     told: list[tuple[float, float]] = []
-    for seed in range(10):
-        game, dice = Game(Rules(players=3)), Dice(f"told/{seed}".encode())
+    for seed in range(30 // players):
+        game, dice = Game(Rules(players=players)), Dice(f"told/{seed}".encode())
         while not game.over:
             if CHANCE in game.wants():
                 game.push(game.draw(dice))

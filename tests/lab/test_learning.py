@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from fifties.bots.fifty_one.judgement import UNITS
-from fifties.bots.fifty_one.reading import READS, SCALE
+from fifties.bots.fifty_one.reading import READS, RECALLS, SCALE
 from fifties.lab import learning, reader
 from fifties.lab.deciding import COUNTER, SEARCH, judges_of
 from fifties.lab.layers import Layers, some_of
@@ -61,6 +61,18 @@ def test_slopes_are_how_the_likelihood_of_hands_changes() -> None:
         network.parts[-1][answer] += 1e-3
         assert unlikely(answer) == pytest.approx(before, abs=1e-5)
         assert slopes[:, answer].sum() == pytest.approx(gently * rise, rel=0.02, abs=2e-3)
+
+
+def test_a_reader_tells_what_it_was_taught_and_how_far_off_that_may_be() -> None:
+    chance = np.random.default_rng(6)
+    recalled = chance.random((100_000, RECALLS)).astype(np.float32)
+    worth = 40 * recalled[:, 0] - 10 + chance.logistic(0, 2 + 4 * recalled[:, 1])
+    told = np.stack([worth, worth + 5, np.floor(3.999 * recalled[:, 2])], axis=1).astype(np.float32)
+    answers = Layers(reader.taught(recalled, told, chance))(recalled)
+    assert np.abs(SCALE * answers[:, VALUE] - (40 * recalled[:, 0] - 10)).mean() < 1
+    assert np.abs(SCALE * answers[:, BASE] - (40 * recalled[:, 0] - 5)).mean() < 1
+    assert np.abs(np.exp(answers[:, VALUE_SPREAD]) - (2 + 4 * recalled[:, 1])).mean() < 0.5
+    assert (answers[:, SUIT:].argmax(axis=1) == told[:, 2]).mean() > 0.9
 
 
 def _same_slopes(network: Layers, slopes: Sequence[NDArray[np.float32]], loss: Callable[[], float]) -> None:

@@ -40,6 +40,9 @@ RATE: Final = 0.002
 CAREFUL: Final = 1e-5
 """The rate at first and at the end."""
 
+_LITTLE: Final = 0.1
+"""What the first weights of its answers are multiplied by."""
+
 GENTLY: Final = 0.1
 """What the slopes of values are multiplied by: units are SCALE points, which is much for what is known to a few."""
 
@@ -67,9 +70,17 @@ def seen_hands(players: int, judges: Judges, count: int, seed: int = 0) -> tuple
 
 def learn_to_read(players: int, judges: Judges, count: int = HANDS, seed: int = 0) -> Reader:
     """A network that has been shown so many hands."""
-    recalled, told = seen_hands(players, judges, count, seed)
-    chance = np.random.default_rng(seed)
-    network, batches = Layers.of((RECALLS, *UNITS, READS), chance), count // BATCH
+    return taught(*seen_hands(players, judges, count, seed), np.random.default_rng(seed))
+
+
+def taught(recalled: Singles, told: Singles, chance: np.random.Generator) -> Reader:
+    """A network that has been shown these hands, see ``Hands``."""
+    network, count = Layers.of((RECALLS, *UNITS, READS), chance), len(told)
+    # It begins with what is so of all hands: far off, it would learn only how far off it is.
+    network.parts[-2] *= _LITTLE
+    for value, spread, truth in ((VALUE, VALUE_SPREAD, told[:, 0]), (BASE, BASE_SPREAD, told[:, 1])):
+        network.parts[-1][[value, spread]] = truth.mean() / SCALE, np.log(truth.std() / 2)
+    batches = count // BATCH
     for number in range(PASSES * batches):
         if number % batches == 0:
             order = chance.permutation(count)
@@ -87,7 +98,10 @@ def wrong(answers: Singles, told: Singles) -> Singles:
         off = (truth - SCALE * answers[:, value]) / scale
         pull = np.tanh(off / 2)
         slopes[:, value] = -pull * SCALE / scale * GENTLY
-        slopes[:, spread] = 1 - pull * off
+        wider = 1 - pull * off
+        low, high = np.log(SPREADS)
+        at_an_end = np.where(wider < 0, answers[:, spread] > high, answers[:, spread] < low)
+        slopes[:, spread] = np.where(at_an_end, 0, wider)
     odds = answers[:, SUIT:]
     chances = np.exp(odds - odds.max(axis=1, keepdims=True))
     chances /= chances.sum(axis=1, keepdims=True)
