@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from fifties.protocol import ClientOut, Done, Gather
+from fifties.protocol import ClientOut, Done, Gather, Happened
 from fifties.server.room import Room
 from fifties.server.rooms import Rooms
 from fifties.server.store import Store, StoreFailed, sqlite_url
@@ -69,6 +69,40 @@ def test_who_has_gone_hears_no_more_of_what_was_on_its_way_but_is_answered(tmp_p
         async with asyncio.timeout(60):
             await settled(room)
         assert ann.heard == [Done("shut")]
+        await rooms.close()
+        await store.close()
+
+    run(go())
+
+
+def test_who_has_come_back_is_first_told_all_of_how_things_stand(tmp_path: Path) -> None:
+    """What was on its way to them before leaves out who sits there, which they may have forgotten."""
+
+    async def go() -> None:
+        store = await Store.open(sqlite_url(tmp_path))
+        rooms = Rooms(store, keep=None)
+        kept = await rooms.gather(Gather("g", "Ann", Plan("fifty", {})), b"Ann")
+        room = await rooms.find(kept.id)
+        assert room is not None
+        ann = Listener()
+        room.enter(ann, b"Ann")
+        while not ann.heard:
+            await asyncio.sleep(0)
+        with contextlib.closing(sqlite3.connect(tmp_path / "fifties.db", isolation_level=None, timeout=30)) as other:
+            other.execute("begin immediate")
+            room.ask(ann, "shut", Shut(locked=True, hidden=False))
+            while not room.table.party.locked:
+                await asyncio.sleep(0)
+            room.leave(ann)
+            room.enter(ann, b"Ann")
+            ann.heard.clear()
+            other.execute("rollback")
+        async with asyncio.timeout(60):
+            while not any(isinstance(message, Happened) for message in ann.heard):
+                await asyncio.sleep(0.01)
+        first = next(message for message in ann.heard if isinstance(message, Happened))
+        assert [seat.name for seat in first.update.around.seats] == ["Ann"]
+        assert first.update.around.locked
         await rooms.close()
         await store.close()
 

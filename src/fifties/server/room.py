@@ -82,7 +82,7 @@ class _Outcome:
     """What comes of all that is done in one go: what to store, and then whom to tell what."""
 
     entries: list[Entry] = field(default_factory=list)
-    messages: list[tuple[Viewer, bytes]] = field(default_factory=list)
+    messages: list[tuple[Viewer, Watching, bytes]] = field(default_factory=list)
     answers: list[tuple[Viewer, protocol.ClientOut]] = field(default_factory=list)
     """To those who asked; whoever hears that it is done has seen it."""
     moved: list[asyncio.Future[None]] = field(default_factory=list)
@@ -242,9 +242,9 @@ class Room:
             )
             self._stored += len(outcome.entries)
             self._owners, self._over = owners, over
-        for viewer, message in outcome.messages:
-            # Who has gone to another table meanwhile would take it for that one's.
-            if viewer in self._viewers:
+        for viewer, watching, message in outcome.messages:
+            # Who has gone to another table meanwhile would take it for that one's; who has come back knows nothing yet.
+            if self._viewers.still(viewer, watching):
                 viewer.tell(message)
         for viewer, answer in outcome.answers:
             viewer.send(answer)
@@ -266,10 +266,11 @@ class Room:
         match job:
             case _Came(viewer):
                 if viewer in self._viewers:
-                    told = self.table.arrive(self._viewers[viewer].owner, now)
+                    watching = self._viewers[viewer]
+                    told = self.table.arrive(watching.owner, now)
                     self._collect(told, outcome)
                     if not told:
-                        outcome.messages.append((viewer, self._viewers.present(viewer, self.table)))
+                        outcome.messages.append((viewer, watching, self._viewers.present(viewer, self.table)))
             case _Went(owner):
                 if owner not in self._viewers.devices:
                     self._collect(self.table.depart(owner, now), outcome)

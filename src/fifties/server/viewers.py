@@ -68,6 +68,10 @@ class Viewers:
     def __contains__(self, viewer: Viewer) -> bool:
         return viewer in self._watching
 
+    def still(self, viewer: Viewer, watching: Watching) -> bool:
+        """Whether somebody watches as they did then: who came anew is told anew how things stand."""
+        return self._watching.get(viewer) is watching
+
     def __getitem__(self, viewer: Viewer) -> Watching:
         return self._watching[viewer]
 
@@ -122,11 +126,11 @@ class Viewers:
         own = update.view.own if update.view is not None else None
         return self._written(Letter(update), self._watching[viewer], own)
 
-    def told(self, show: Show) -> Iterable[tuple[Viewer, bytes]]:
+    def told(self, show: Show) -> Iterable[tuple[Viewer, Watching, bytes]]:
         """What each is told of what happens, with what their own seat knows besides."""
         letter = Letter(show.update)
         for viewer, watching in self._who_sees(show):
-            yield viewer, self._written(letter, watching, show.own(self.seat(watching)))
+            yield viewer, watching, self._written(letter, watching, show.own(self.seat(watching)))
 
     def wait(self) -> None:
         """Asks all for a moment; then they are to be told how things stand, whatever they knew."""
