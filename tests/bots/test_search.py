@@ -7,7 +7,7 @@ import pytest
 
 from fifties.bots import BOTS
 from fifties.bots.fifty_one.judgement import Features
-from fifties.bots.fifty_one.reading import Readings, history
+from fifties.bots.fifty_one.reading import Reading, Readings, history
 from fifties.bots.fifty_one.sight import sight_of
 from fifties.rules.dice import Dice
 from fifties.rules.fifty_one import Card, Clear, Exchange, Game, Rules
@@ -108,6 +108,18 @@ def test_a_call_that_surely_wins_is_believed_to() -> None:
     best, poor = ahead(("Ah", "Kh", "Qh", "Jh", "Th")), ahead(("Ah", "Kh", "Qh", "2c", "5s"))
     assert min(best) > 1.5
     assert poor < best
+
+
+def test_a_hand_that_is_told_to_be_far_off_is_no_trouble() -> None:
+    """A network may say anything of somebody who plays as nobody did that it was shown."""
+    game = begun(Rules(players=2), ["2s 3d 4c 7s 8s", "Ah Kh Qh Jh 2c"], "Th 5s 5d 5c 6s")
+    view = game.view(1)
+    sight = sight_of(view)
+    features, readings = Features(sight, "longest", False), Readings(view.public, sight)
+    seen = features.of(sight.hand, sight.board)
+    for worth, ahead in ((1e6, 0.0), (-1e6, 1.0)):
+        readings.hands = [Reading(worth, 0.3, worth, 0.3, {"s": 1.0, "h": 0.0, "d": 0.0, "c": 0.0})]
+        assert readings.of(seen, sight.hand, sight.board)[4] == pytest.approx(ahead)
 
 
 def test_the_others_see_what_was_taken_and_not_what_was_dealt() -> None:

@@ -44,6 +44,9 @@ SPREADS: Final = (0.3, 12.0)
 LEAST: Final = 0.02
 """No chance is taken to be smaller, or as near to certainty."""
 
+_FAR_OFF: Final = 500.0
+"""So many spreads off, one is as sure as any more would make one."""
+
 Layer: TypeAlias = tuple[Sequence[Sequence[float]], Sequence[float]]
 """A row of weights for each unit, and the thresholds."""
 
@@ -154,9 +157,9 @@ def read(sight: Sight, other: Other, past: Sequence[Past]) -> Reading:
     total = sum(chances)
     return Reading(
         SCALE * value,
-        min(max(exp(spread), SPREADS[0]), SPREADS[1]),
+        _spread(spread),
         SCALE * base,
-        min(max(exp(base_spread), SPREADS[0]), SPREADS[1]),
+        _spread(base_spread),
         {suit: chance / total for suit, chance in zip(suits, chances, strict=True)},
     )
 
@@ -205,6 +208,10 @@ def reader(players: int) -> tuple[Layer, ...]:
     return tuple(layers)
 
 
+def _spread(answer: float) -> float:
+    return min(max(exp(min(answer, SPREADS[1])), SPREADS[0]), SPREADS[1])
+
+
 def _through(layer: Layer, figures: Sequence[float]) -> list[float]:
     return [threshold + sum(map(mul, row, figures)) for row, threshold in zip(*layer, strict=True)]
 
@@ -226,7 +233,7 @@ def _tops(board: Sequence[Card], suit: str) -> tuple[float, float]:
 
 def _under(value: float, mean: float, spread: float) -> float:
     """How likely something about which so much is known is less."""
-    return 1 / (1 + exp((mean - value) / spread))
+    return 1 / (1 + exp(min((mean - value) / spread, _FAR_OFF)))
 
 
 def _log_odds(chance: float) -> float:
