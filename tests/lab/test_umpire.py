@@ -8,8 +8,8 @@ import pytest
 
 from fifties.bots.fifty_one.judgement import Step
 from fifties.lab import opened
+from fifties.lab.choosing import Rows, rows_for
 from fifties.lab.deals import BOARD, CARDS, Table, new_desk
-from fifties.lab.deciding import Rows, rows_for
 from fifties.lab.judging import Scene, new_memory, new_mind
 from fifties.lab.layers import Layers
 from fifties.lab.opened import OPENED
@@ -69,7 +69,9 @@ def test_an_umpire_knows_more_than_the_bot() -> None:
     bot = [Layers([np.eye(rows.features.shape[1], 1), np.zeros(1)]) for _ in Step]
     umpire = Umpire(bot, OPENED, 3, chance)
     thought = 1 / (1 + np.exp(-rows.features[:, 0]))
-    assert umpire.judges(rows) == pytest.approx(thought, abs=0.03), "at first what the bot thinks"
+    assert umpire.judges(rows.steps, rows.features, rows.opened) == pytest.approx(thought, abs=0.03), (
+        "at first what the bot thinks"
+    )
     for _ in range(12):
         umpire.learn(rows, 0.003)
     assert _off(umpire, rows) < 0.7 * float(np.mean((thought - 1 / (1 + np.exp(-odds))) ** 2))
@@ -77,4 +79,4 @@ def test_an_umpire_knows_more_than_the_bot() -> None:
 
 def _off(umpire: Umpire, rows: Rows) -> float:
     odds = rows.features[:, 0] + 2 * rows.opened[:, 3]
-    return float(np.mean((umpire.judges(rows) - 1 / (1 + np.exp(-odds))) ** 2))
+    return float(np.mean((umpire.judges(rows.steps, rows.features, rows.opened) - 1 / (1 + np.exp(-odds))) ** 2))

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from fifties.lab.blocks import in_blocks
 from fifties.lab.chance import Stream, next_word, stream
+from fifties.lab.choosing import Rows, no_rows
 from fifties.lab.compiled import apart, bare, compiled
 from fifties.lab.deals import (
     BOARD,
@@ -21,7 +22,7 @@ from fifties.lab.deals import (
     operations_of,
     value_of_key,
 )
-from fifties.lab.deciding import CALL, CLEAR, PLAYERS, Judges, Room, Rows, decide, judges_of, key_of, new_room, no_rows
+from fifties.lab.deciding import CALL, CLEAR, PLAYERS, Judges, Room, decide, judges_of, key_of, new_room
 from fifties.lab.judging import Floats, Scene, Whole, forget, look, note, note_clear, note_reshuffle
 from fifties.lab.reading import no_hands, witness
 from fifties.rules.fifty_one import Operation, Rules
@@ -135,9 +136,9 @@ def play_deal(
         judges: the networks.
         bots: who sits where.
         chance: of the deal, and of all else.
-        heat: by how much chance choices differ from the best ones, in log odds.
-        rows: where what the counter and the search judged is written, while there is room.
-        learner: the bot that learns.
+        heat: by how much chance choices differ from the best ones, in log odds: of the bot that learns, or of all.
+        rows: where what it chose is written, while there is room.
+        learner: the bot that learns, or -1.
         room: what it is played with; the victory is in there.
         log: in which line of the room's log it is written down, if that has some.
     """
@@ -153,10 +154,11 @@ def play_deal(
         scene = Scene(table.players, seat, table.suit, table.instead, caller, left)
         may_clear = memory.turns[seat] > 0
         bot = bots[seat]
+        warm = heat if bot == learner or learner < 0 else 0.0
         look(mind, memory, desk, seat, table.cards, reshuffled)
         if room.hands.filled[0] < len(room.hands.told):
             witness(mind, memory, desk, scene, room.hands, total)
-        step, place, held = decide(table, judges, bot, scene, may_clear, chance, heat, rows, bot == learner, room)
+        step, place, held = decide(table, judges, bot, scene, may_clear, chance, warm, rows, bot == learner, room)
         if step >= CLEAR:
             discards = desk.counts[DISCARDS]
             note_clear(memory, desk.board)
@@ -165,7 +167,7 @@ def play_deal(
                 reshuffled = True
                 note_reshuffle(memory)
             look(mind, memory, desk, seat, table.cards, reshuffled)
-            step, place, held = decide(table, judges, bot, scene, False, chance, heat, rows, bot == learner, room)
+            step, place, held = decide(table, judges, bot, scene, False, chance, warm, rows, bot == learner, room)
         if place >= 0:
             take, give = desk.board[place], desk.hands[seat, held]
             note(memory, seat, desk.board, take, give, 1 if step == CALL else 0)

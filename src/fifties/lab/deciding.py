@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from fifties.bots.fifty_one.counter import LOOKED_AT, PATIENCE
 from fifties.bots.fifty_one.greedy import CLEARING, ENOUGH, ENOUGH_FOR_TWO
 from fifties.bots.fifty_one.judgement import UNITS, Step, networks
-from fifties.lab.chance import next_word
+from fifties.lab.choosing import Prospects, best_of, consider, draw_one, new_prospects, weigh, write_down
 from fifties.lab.compiled import apart, bare, compiled
 from fifties.lab.deals import BOARD, KEYS, SUITS, Desk, Table, new_desk, value_of_key
 from fifties.lab.judging import (
@@ -22,12 +22,12 @@ from fifties.lab.judging import (
     Mind,
     Whole,
     fresh,
+    imagine,
     new_memory,
     new_mind,
     see,
     see_others,
 )
-from fifties.lab.opened import OPENED, see_open
 from fifties.lab.reading import Hands, Reader, read, reader_of, see_read, see_shown
 from fifties.rules.fifty_one import Rules
 from fifties.rules.fifty_one.hand import HAND
@@ -56,21 +56,6 @@ class Judges(NamedTuple):
     reader: Reader
 
 
-class Rows(NamedTuple):
-    """What was judged in many turns, for who wants to learn from it; there may be room for none."""
-
-    features: NDArray[np.float32]
-    opened: NDArray[np.float32]
-    """What the umpire sees besides."""
-    steps: Whole
-    seats: Whole
-    deals: Whole
-    outcomes: Floats
-    """What its seat had of the victory in the end."""
-    filled: Whole
-    """How many choices there are, and how many deals."""
-
-
 def judges_of(rules: Rules) -> Judges:
     """Those that the package has for a table."""
     width = WIDTHS[rules.players]
@@ -91,26 +76,6 @@ def judges_of(rules: Rules) -> Judges:
     return found
 
 
-@compiled
-def rows_for(count: int, players: int) -> Rows:
-    """Room for so many."""
-    return Rows(
-        np.zeros((count, WIDTHS[players]), np.float32),
-        np.zeros((count, OPENED * (players - 1)), np.float32),
-        np.zeros(count, np.int64),
-        np.zeros(count, np.int64),
-        np.zeros(count, np.int64),
-        np.zeros(count),
-        np.zeros(2, np.int64),
-    )
-
-
-@compiled
-def no_rows() -> Rows:
-    """Where nobody learns."""
-    return rows_for(0, 2)
-
-
 class Room(NamedTuple):
     """What a deal is played with."""
 
@@ -125,6 +90,7 @@ class Room(NamedTuple):
     """What the hand was worth after each exchange."""
     levels: Floats
     """How far each unit of a network is above its threshold."""
+    prospects: Prospects
     log: NDArray[np.int16]
     """A line for each deal that is written down; there may be none."""
     hands: Hands
@@ -143,6 +109,7 @@ def new_room(table: Table, log: NDArray[np.int16], hands: Hands) -> Room:
         np.zeros(_EXCHANGES),
         np.zeros(MOST, np.int64),
         np.zeros(WIDEST),
+        new_prospects(players),
         log,
         hands,
     )
@@ -204,59 +171,44 @@ def _judged(judges, bot, scene, may_clear, chance, heat, rows, learns, room):  #
     for i in range(_EXCHANGES):
         after = key + KEYS[desk.board[i // HAND]] - KEYS[hand[i % HAND]]
         bars[i] = value_of_key(after, scene.suit) + value_of_key(after, _BEST) - 0.001 * i
-    top, top_step, top_place, top_held = -np.inf, -1, -1, -1
+    prospects = room.prospects
+    prospects.filled[0] = 0
     for i in range(_EXCHANGES):
         better = 0
         for other in range(_EXCHANGES):
             better += bars[other] > bars[i]
         if better < LOOKED_AT:
             place, held = i // HAND, i % HAND
-            _imagine(mind, desk, hand, place, held)
+            imagine(mind, desk, hand, place, held)
             see(mind, memory, scene, BOARD)
             if bot == SEARCH:
                 see_read(mind, memory, scene, BOARD)
                 see_shown(mind, memory, scene, held)
             for step in range(GO_ON, LAST + 1):
                 if (step == LAST) == last and not (step == CALL and scene.instead) and (step == CALL or not tired):
-                    odds = _odds(judges, bot, step, mind, room.levels) + _whim(chance, heat)
-                    if odds > top:
-                        top, top_step, top_place, top_held = odds, step, place, held
-                        _keep(rows, mind)
+                    consider(prospects, mind, _odds(judges, bot, step, mind, room.levels), step, place, held, learns)
     for step in range(CALL, CLEAR_LAST + 1):
         calls = step == CALL and scene.instead and may_call
         clears = may_clear and not tired and step == (CLEAR_LAST if last else CLEAR)
         if calls or clears:
-            _imagine(mind, desk, hand, -1, -1)
+            imagine(mind, desk, hand, -1, -1)
             see(mind, memory, scene, 0 if clears else BOARD)
             if bot == SEARCH:
                 see_read(mind, memory, scene, 0 if clears else BOARD)
                 see_shown(mind, memory, scene, -1)
-            odds = _odds(judges, bot, step, mind, room.levels) + _whim(chance, heat)
-            if odds > top:
-                top, top_step, top_place, top_held = odds, step, -1, -1
-                _keep(rows, mind)
-    row = rows.filled[0]
-    if learns and row < len(rows.steps):
-        rows.steps[row], rows.seats[row], rows.deals[row] = top_step, scene.seat, rows.filled[1]
-        _imagine(mind, desk, hand, top_place, top_held)
-        see_open(mind, memory, desk, scene, 0 if top_step >= CLEAR else BOARD, rows.opened[row])
-        rows.filled[0] = row + 1
-    return top_step, top_place, top_held
-
-
-@bare
-def _imagine(mind, desk, hand, place, held):
-    """The hand and the board after an exchange, or as they are."""
-    for k in range(HAND):
-        mind.hand[k] = hand[k]
-        mind.board[k] = desk.board[k]
-    if place >= 0:
-        mind.hand[held], mind.board[place] = desk.board[place], hand[held]
+            consider(prospects, mind, _odds(judges, bot, step, mind, room.levels), step, -1, -1, learns)
+    chosen = best_of(prospects)
+    if heat > 0 or learns:
+        weigh(prospects, chosen, heat)
+        chosen = draw_one(prospects, chance)
+    if learns and rows.filled[0] < len(rows.steps):
+        write_down(rows, prospects, chosen, chance, mind, memory, desk, scene)
+    return prospects.steps[chosen], prospects.places[chosen], prospects.helds[chosen]
 
 
 @apart
 def _odds(judges, bot, step, mind, levels):
-    """The chance to win, as log odds."""
+    """How good it is, as ``Network`` says."""
     if bot == SEARCH:
         return _sum(judges, SEARCH - 1, step, mind, levels, _SEARCHS)
     return _sum(judges, COUNTER - 1, step, mind, levels, _COUNTERS)
@@ -275,20 +227,3 @@ def _sum(judges, judge, step, mind, levels, units):
     for unit in range(units):
         total += judges.shares[judge, step, unit] * max(levels[unit], 0.0)
     return total
-
-
-@bare
-def _whim(chance, heat):
-    """What makes the best be chosen most often, and the others according to their odds."""
-    if heat == 0:
-        return 0.0
-    half = (np.float64(next_word(chance) >> np.uint64(11)) + 0.5) / 9007199254740992.0
-    return -heat * np.log(-np.log(half))
-
-
-@bare
-def _keep(rows, mind):
-    row = rows.filled[0]
-    if row < len(rows.steps):
-        for k in range(rows.features.shape[1]):
-            rows.features[row, k] = mind.features[k]

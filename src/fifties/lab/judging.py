@@ -298,6 +298,16 @@ def see_others(mind, memory, scene):
         mind.features[at + 9] = 1.0 if gave >= 0 and collects >= 0 and gave // RANKS == collects else 0.0
 
 
+@bare
+def imagine(mind, desk, hand, place, held):
+    """The hand and the board after an exchange, or as they are."""
+    for k in range(HAND):
+        mind.hand[k] = hand[k]
+        mind.board[k] = desk.board[k]
+    if place >= 0:
+        mind.hand[held], mind.board[place] = desk.board[place], hand[held]
+
+
 @apart
 def see(mind, memory, scene, boards):  # noqa: PLR0912
     """The features with ``mind.hand`` and so many cards of ``mind.board`` (none where it is cleared)."""

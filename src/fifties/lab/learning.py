@@ -2,38 +2,28 @@
 
 Networks learn by cross entropy what came of each choice, as an umpire sees it who sees all hands. ``counter`` learns
 among ``greedy`` and its like. Then a network learns to read its hands, and ``search``, which begins with the counter's
-networks, learns what is best among counters. All of it takes some three hours of processor time.
+networks, learns what is best among counters, and practises. All of it takes some five hours of processor time.
 """
 
 import sys
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
 import fifties.bots.fifty_one
 from fifties.bots.fifty_one.judgement import UNITS, Step, size
-from fifties.lab.chance import Stream, below, stream
-from fifties.lab.compiled import compiled
-from fifties.lab.contests import play_deal
-from fifties.lab.deals import Table
-from fifties.lab.deciding import COUNTER, GREEDY, PLAYERS, SEARCH, Judges, Rows, judges_of, new_room, rows_for
-from fifties.lab.judging import Floats
+from fifties.lab.deciding import COUNTER, PLAYERS, SEARCH, Judges, judges_of
 from fifties.lab.layers import Cases, Layers, Singles, learn_once, some_of
+from fifties.lab.lessons import LESSONS, learners_at, parts_of, played, put
 from fifties.lab.opened import OPENED
+from fifties.lab.practice import practise
 from fifties.lab.reader import learn_to_read, pack_reader
-from fifties.lab.reading import no_hands
 from fifties.lab.umpire import Umpire, what_came
 from fifties.rules.fifty_one import Rules
 from fifties.rules.fifty_one.options import MAX_PLAYERS, MIN_PLAYERS
-
-ROWS: Final = 40_000
-"""How many choices are made between two times of learning."""
-
-SPARE: Final = 400
-"""Room for the last deal."""
 
 LASTING: Final = 0.3
 """How much of what is learned of a choice is what came in the end, for each other of its seat between; the rest is what
@@ -42,91 +32,14 @@ the umpire thinks then."""
 ALONE: Final = 6
 """How many times the umpire learns before the bot does."""
 
-TOGETHER: Final = 0.7
-"""For so much of the time two learn at a table of three and more, which makes twice as many choices."""
-
-
-class Lesson(NamedTuple):
-    """How a bot learns."""
-
-    seconds: Mapping[int, float]
-    """How long at a table of so many players, of processor time."""
-    among: Sequence[tuple[int, float]]
-    """Among whom, and in how much of it."""
-    options: Sequence[tuple[str, object, float]]
-    """Under which option besides the usual ones, and in how much of it."""
-    heat: float
-    """By how much chance choices differ from the best ones at first, in log odds; less and less."""
-    rate: float
-    kept: int
-    """For how many times of learning choices are kept."""
-    times: int
-    """How many are learned from each time: so often as many as are new."""
-
-
-LESSONS: Final = {
-    COUNTER: Lesson(
-        seconds=dict.fromkeys(range(MIN_PLAYERS, MAX_PLAYERS + 1), 300.0),
-        among=((GREEDY, 0.45), (COUNTER, 0.55)),
-        options=(("jokers", 1, 0.3), ("stop", "instead", 0.1)),
-        heat=0.45,
-        rate=0.0025,
-        kept=14,
-        times=14,
-    ),
-    SEARCH: Lesson(
-        seconds={2: 1800.0, 3: 1800.0, 4: 3000.0, 5: 3000.0},
-        among=((COUNTER, 0.92), (GREEDY, 0.08)),
-        options=(("jokers", 1, 0.09), ("stop", "instead", 0.05)),
-        heat=0.25,
-        rate=0.001,
-        kept=40,
-        times=4,
-    ),
-}
-
 COOL: Final = 0.05
 """How much heat there is at the end."""
 
+HEATS: Final = np.array([0.0, 0.5, 2.0])
+"""And how many times as much there is in a deal, in one of three."""
+
 CAREFUL: Final = 1e-5
 """The rate at the end."""
-
-
-@compiled
-def _fill(
-    table: Table,
-    judges: Judges,
-    learner: int,
-    others: int,
-    learners: int,
-    heat: float,
-    chance: Stream,
-    rows: Rows,
-    upto: int,
-):
-    """Plays till so many rows are filled: one or two who learn among others, or, where those learn too, all alike."""
-    room = new_room(table, np.zeros((0, 0), np.int16), no_hands())
-    bots = np.zeros(table.players, np.int64)
-    while rows.filled[0] < upto:
-        bots[:] = others
-        for _ in range(learners):
-            bots[below(chance, table.players)] = learner
-        warm = heat * (0.0, 0.5, 2.0)[below(chance, 3)]
-        play_deal(table, judges, bots, chance, warm, rows, learner, room)
-
-
-def played(players: int, judges: Judges, learner: int, learners: int, heat: float, seed: int) -> Rows:
-    """Choices of one that learns, or two, and what came of them."""
-    lesson = LESSONS[learner]
-    rows = rows_for(ROWS, players)
-    chance, upto = stream(seed, 0), 0.0
-    usual = 1 - sum(share for *_, share in lesson.options)
-    for option, choice, share in (("players", players, usual), *lesson.options):
-        table = Table.of(Rules.read({"players": players, option: choice}))
-        for others, part in lesson.among:
-            upto += share * part * (ROWS - SPARE)
-            _fill(table, judges, learner, others, learners, heat, chance, rows, int(upto))
-    return Rows._make([column[: rows.filled[0]] for column in rows])
 
 
 def learn(players: int, judges: Judges, learner: int, seconds: float, seed: int = 0) -> None:
@@ -134,15 +47,16 @@ def learn(players: int, judges: Judges, learner: int, seconds: float, seed: int 
     lesson, chance = LESSONS[learner], np.random.default_rng(seed)
     if not judges.weights[learner - 1].any():
         _begin(judges, learner, size(players, reads=learner == SEARCH), chance)
-    networks = [Layers(_parts_of(judges, learner, step)) for step in Step]
+    networks = [Layers(parts_of(judges, learner, step)) for step in Step]
     umpire = Umpire(networks, OPENED * (players - 1), lesson.kept, chance)
     kept: list[list[Cases]] = [[] for _ in Step]
     start, times = time.process_time(), 0
     while (done := (time.process_time() - start) / seconds) < 1:
-        learners = 2 if players > MIN_PLAYERS and done < TOGETHER else 1
-        rows = played(players, judges, learner, learners, (lesson.heat - COOL) * (1 - done) + COOL, seed + times)
+        heats = ((lesson.heat - COOL) * (1 - done) + COOL) * HEATS
+        rows = played(players, judges, learner, learners_at(players, done), heats, seed + times)
+        judged = umpire.judges(rows.steps, rows.features, rows.opened)
         ready, rate = times >= ALONE, lesson.rate * (1 - done) + CAREFUL
-        came = what_came(rows.deals, rows.seats, rows.outcomes, umpire.judges(rows), LASTING if ready else 1.0)
+        came = what_came(rows.deals, rows.seats, rows.outcomes, judged, LASTING if ready else 1.0)
         umpire.learn(rows, rate)
         times += 1
         for step, network in zip(Step, networks, strict=True):
@@ -151,30 +65,14 @@ def learn(players: int, judges: Judges, learner: int, seconds: float, seed: int 
             if ready:
                 x, y = some_of(kept[step], lesson.times * int(new.sum()), chance)
                 learn_once(network, x, y, wrong, rate, chance)
-                _put(judges, learner, step, network.parts)
+                put(judges, learner, step, network.parts)
     for step, network in zip(Step, networks, strict=True):
-        _put(judges, learner, step, network.average)
+        put(judges, learner, step, network.average)
 
 
 def wrong(odds: Singles, came: Singles) -> Singles:
     """How cross entropy changes with the log odds that were given to what came of a choice."""
     return np.asarray((1 / (1 + np.exp(-odds)) - came) / len(came), np.float32)
-
-
-def _parts_of(judges: Judges, learner: int, step: Step) -> list[Floats]:
-    """A network as layers, see ``Layers``."""
-    place, units = learner - 1, UNITS[PLAYERS[learner]]
-    return [
-        judges.weights[place, step, :, :units],
-        judges.thresholds[place, step, :units],
-        judges.shares[place, step, :units, None],
-        judges.bases[place, step : step + 1],
-    ]
-
-
-def _put(judges: Judges, learner: int, step: Step, parts: Sequence[Singles]) -> None:
-    for place, part in zip(_parts_of(judges, learner, step), parts, strict=True):
-        place[:] = part
 
 
 def _begin(judges: Judges, learner: int, width: int, chance: np.random.Generator) -> None:
@@ -220,6 +118,8 @@ def main(bots: Sequence[str]) -> None:
     if "search" in bots:
         for players, table in judges.items():
             learn(players, table, SEARCH, LESSONS[SEARCH].seconds[players])
+            if players in LESSONS[SEARCH].practice:
+                practise(players, table, SEARCH, LESSONS[SEARCH].practice[players])
             print(f"search, {players} players: learned", flush=True)
         (folder / "search.bin").write_bytes(pack(judges, "search"))
 

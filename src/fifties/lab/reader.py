@@ -10,10 +10,11 @@ import numpy as np
 
 from fifties.bots.fifty_one.reading import READS, RECALLS, SCALE, SPREADS, UNITS
 from fifties.lab.chance import Stream, below, stream
+from fifties.lab.choosing import no_rows
 from fifties.lab.compiled import compiled
 from fifties.lab.contests import play_deal
 from fifties.lab.deals import Table
-from fifties.lab.deciding import COUNTER, GREEDY, Judges, judges_of, new_room, no_rows
+from fifties.lab.deciding import COUNTER, GREEDY, Judges, judges_of, new_room
 from fifties.lab.layers import Layers, Singles
 from fifties.lab.reading import BASE, BASE_SPREAD, SUIT, VALUE, VALUE_SPREAD, Hands, Reader, hands_for
 from fifties.rules.fifty_one import Rules

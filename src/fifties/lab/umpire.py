@@ -11,8 +11,8 @@ from typing import Final
 import numpy as np
 
 from fifties.bots.fifty_one.judgement import Step
+from fifties.lab.choosing import Rows
 from fifties.lab.compiled import compiled
-from fifties.lab.deciding import Rows
 from fifties.lab.judging import Floats, Whole
 from fifties.lab.layers import Cases, Layers, Singles, learn_once, some_of
 
@@ -43,12 +43,13 @@ class Umpire:
         self._kept: list[list[Cases]] = [[] for _ in Step]
         self._most, self._chance = kept, chance
 
-    def judges(self, rows: Rows) -> Floats:
+    def judges(self, steps: Whole, features: Singles, opened: Singles) -> Floats:
         """The chance to win after each of these choices."""
-        odds = np.zeros(len(rows.steps))
+        odds = np.zeros(len(steps))
         for step, bot, own in zip(Step, self._bot, self._own, strict=True):
-            some = rows.steps == step
-            odds[some] = (bot(rows.features[some]) + own(_seen(rows, some)))[:, 0]
+            some = steps == step
+            seen = np.concatenate([features[some], opened[some]], axis=1)
+            odds[some] = (bot(features[some]) + own(seen))[:, 0]
         chances: Floats = 1 / (1 + np.exp(-odds))
         return chances
 
@@ -56,14 +57,11 @@ class Umpire:
         """From what came of them."""
         for step, bot, own in zip(Step, self._bot, self._own, strict=True):
             some = rows.steps == step
+            seen = np.concatenate([rows.features[some], rows.opened[some]], axis=1)
             truth = np.stack([rows.outcomes[some].astype(np.float32), bot(rows.features[some])[:, 0]], axis=1)
-            self._kept[step] = [*self._kept[step], (_seen(rows, some), truth)][-self._most :]
+            self._kept[step] = [*self._kept[step], (seen, truth)][-self._most :]
             x, y = some_of(self._kept[step], TIMES * int(some.sum()), self._chance)
             learn_once(own, x, y, _wrong, rate, self._chance)
-
-
-def _seen(rows: Rows, some: np.ndarray) -> Singles:
-    return np.concatenate([rows.features[some], rows.opened[some]], axis=1)
 
 
 def _wrong(odds: Singles, truth: Singles) -> Singles:

@@ -35,7 +35,7 @@ class Swap(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """Something that may be done, and the chance to win that it leaves, as log odds."""
+    """Something that may be done, and how good it is, see ``Network``."""
 
     odds: float
     operation: Operation

@@ -59,7 +59,7 @@ class Network(NamedTuple):
     base: float
 
     def __call__(self, features: Sequence[float]) -> float:
-        """The chance to win, as log odds."""
+        """The chance to win, as log odds; where a bot has practised, only what is better than what."""
         total = self.base
         for weights, threshold, share in zip(self.weights, self.thresholds, self.shares, strict=True):
             unit = threshold + sum(map(mul, weights, features))
