@@ -31,7 +31,7 @@ _LANE_MASK: Final = by_hand._MASK
 _LENGTH: Final = by_hand._LENGTH
 _TWICE_SUM: Final = by_hand._TWICE_SUM
 _TOTAL: Final = by_hand._TOTAL
-_WITH_JOKER: Final = by_hand._WITH_JOKER
+WITH_JOKER: Final = by_hand._WITH_JOKER
 
 _EXCHANGE, _CLEAR, _STOP, _RESHUFFLE = range(4)
 
@@ -296,18 +296,29 @@ def _value(hand, suit):
 
 
 @bare
+def _longest_lane(key):
+    longest = key & _LANE_MASK
+    for place in range(1, 4):
+        longest = max(longest, key >> place * _LANE & _LANE_MASK)
+    return longest
+
+
+@bare
+def plain_value(key):
+    """What a hand without a joker is worth with ``suit="longest"``: no branch, for many keys at once."""
+    return (_longest_lane(key) & _TWICE_SUM) - (key >> _TOTAL)
+
+
+@bare
 def value_of_key(key, suit):
     """What a hand is worth by its key, as ``rules.fifty_one.hand`` makes it."""
-    joker = key >= _WITH_JOKER
+    joker = key >= WITH_JOKER
     if joker:
-        key -= _WITH_JOKER
-    total = key >> _TOTAL
-    longest, most = 0, 0
-    for place in range(4):
-        longest = max(longest, key >> place * _LANE & _LANE_MASK)
+        key -= WITH_JOKER
+    longest = _longest_lane(key)
     if suit == 0 and not joker:
-        return (longest & _TWICE_SUM) - total  # nearly always, and most of the time goes into this
-    length = longest >> _LENGTH
+        return plain_value(key)
+    total, length, most = key >> _TOTAL, longest >> _LENGTH, 0
     for place in range(4):
         lane = key >> place * _LANE & _LANE_MASK
         joined = lane & _TWICE_SUM

@@ -216,13 +216,18 @@ def _odds(judges, bot, step, mind, levels):
 
 @bare
 def _sum(judges, judge, step, mind, levels, units):
+    weights, features = judges.weights[judge, step], mind.features
     for unit in range(units):
         levels[unit] = judges.thresholds[judge, step, unit]
-    for k in range(judges.weights.shape[2]):
-        feature = mind.features[k]
-        if feature != 0:
-            for unit in range(units):
-                levels[unit] += judges.weights[judge, step, k, unit] * feature
+    whole = len(features) - len(features) % 4
+    for k in range(0, whole, 4):  # by fours: levels are fetched and put back once for all of them
+        a, b, c, d = features[k], features[k + 1], features[k + 2], features[k + 3]
+        for unit in range(units):
+            levels[unit] += a * weights[k, unit] + b * weights[k + 1, unit]
+            levels[unit] += c * weights[k + 2, unit] + d * weights[k + 3, unit]
+    for k in range(whole, len(features)):
+        for unit in range(units):
+            levels[unit] += features[k] * weights[k, unit]
     total = judges.bases[judge, step]
     for unit in range(units):
         total += judges.shares[judge, step, unit] * max(levels[unit], 0.0)

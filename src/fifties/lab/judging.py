@@ -13,7 +13,7 @@ from fifties.bots.fifty_one.judgement import LATE, OTHER, OWN, size
 from fifties.bots.fifty_one.reading import READS, RECALLS
 from fifties.bots.fifty_one.reading import UNITS as READING_UNITS
 from fifties.lab.compiled import apart, bare, compiled
-from fifties.lab.deals import BOARD, CARDS, DISCARDS, KEYS, STOCK, TOP, value_of_key
+from fifties.lab.deals import BOARD, CARDS, DISCARDS, KEYS, STOCK, TOP, WITH_JOKER, plain_value, value_of_key
 from fifties.rules.fifty_one.cards import points
 from fifties.rules.fifty_one.hand import HAND
 from fifties.rules.fifty_one.options import MAX_PLAYERS
@@ -73,7 +73,11 @@ class Mind(NamedTuple):
     """How many cards a fresh board may hold, and how many may be hidden in hands."""
     hand: Whole
     board: Whole
+    keys: Whole
+    worths: Whole
+    """Of each card of the pool its key, and what the hand would be worth with it."""
     histogram: Whole
+    """How many cards of the pool make the hand worth so much."""
     collects: Whole
     features: Floats
     recalled: Floats
@@ -131,6 +135,8 @@ def new_mind(players: int) -> Mind:
         np.zeros(2, np.int64),
         np.zeros(HAND, np.int64),
         np.zeros(BOARD, np.int64),
+        np.zeros(len(CARDS) + BOARD, np.int64),
+        np.zeros(len(CARDS) + BOARD, np.int64),
         np.zeros(2 * LOWEST, np.int64),
         np.zeros(others, np.int64),
         np.zeros(WIDTHS[players]),
@@ -238,14 +244,32 @@ def none_of(left, cards):
     return _BOARDS[left] / _BOARDS[cards]
 
 
+@bare
+def _best_of_each(mind, key, hand, suit):
+    """What a hand is worth at best with each card of the pool, to ``mind.worths``."""
+    cards, worths = mind.counts[0], mind.worths
+    for i in range(cards):
+        mind.keys[i] = KEYS[mind.pool[i]]
+        worths[i] = FAR
+    if suit == 0 and key < WITH_JOKER:
+        for give in range(HAND):
+            rest = key - KEYS[hand[give]]
+            for i in range(cards):
+                worths[i] = max(worths[i], plain_value(rest + mind.keys[i]))
+    for i in range(cards):
+        if suit != 0 or key >= WITH_JOKER or mind.pool[i] == JOKER:
+            worths[i] = best_with(key, hand, mind.pool[i], suit)
+
+
 @apart
 def fresh(mind, key, hand, suit):
-    """What a hand is worth on average after the best exchange with a fresh board; leaves the values counted."""
+    """What a hand is worth on average after the best exchange with a fresh board."""
+    _best_of_each(mind, key, hand, suit)
     for i in range(2 * LOWEST):
         mind.histogram[i] = 0
     cards, highest, lowest = mind.counts[0], 0, 2 * LOWEST
     for i in range(cards):
-        place = best_with(key, hand, mind.pool[i], suit) + LOWEST
+        place = mind.worths[i] + LOWEST
         mind.histogram[place] += 1
         highest, lowest = max(highest, place), min(lowest, place)
     total, none, left = 0.0, 1.0, cards
