@@ -6,10 +6,11 @@ from numpy.typing import NDArray
 
 from fifties.bots.fifty_one.judgement import Step
 from fifties.lab import lessons, practice
+from fifties.lab.chance import stream
 from fifties.lab.choosing import DRAWN, Rows, rows_for
 from fifties.lab.deciding import SEARCH, judges_of
 from fifties.lab.layers import Layers
-from fifties.lab.lessons import parts_of, played
+from fifties.lab.lessons import WORKERS, choices_of, parts_of, played
 from fifties.lab.practice import against, learn_pairs, pairs, practise
 from fifties.rules.fifty_one import Rules
 
@@ -23,7 +24,7 @@ def few_rows(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("few_rows")
 def test_what_is_drawn_beside_a_choice_is_as_likely_as_the_choice() -> None:
-    rows = played(3, judges_of(Rules(players=3)), SEARCH, 1, np.array([0.2]), seed=1)
+    rows = played(3, judges_of(Rules(players=3)), SEARCH, 1, np.array([0.2]), stream(1, 0))
     count = len(rows.steps)
     assert count > A_FEW / 2
     differ = (rows.drawn != rows.features[:, None]).any(axis=2) | (rows.drawn_steps != rows.steps[:, None])
@@ -43,8 +44,24 @@ def test_what_is_drawn_beside_a_choice_is_as_likely_as_the_choice() -> None:
 
 
 @pytest.mark.usefixtures("few_rows")
+def test_there_are_as_many_choices_as_were_asked_for() -> None:
+    judges = judges_of(Rules(players=3))
+    judges.bases[SEARCH - 1, Step.CALL] = -1000
+    told = []
+    for done, rows in choices_of(3, judges, SEARCH, 5 * A_FEW, lambda _: np.zeros(1), seed=6):
+        told.append((done, len(rows.steps), (rows.steps == Step.CALL).mean()))
+        judges.bases[SEARCH - 1, Step.CALL] = 1000
+    assert [done for done, *_ in told] == sorted(done for done, *_ in told)
+    assert told[-1][0] == 1
+    assert 5 * A_FEW <= sum(count for _, count, _ in told) < 8 * A_FEW
+    calls = [called for *_, called in told]
+    assert max(calls[: WORKERS + 1]) < 0.1, "who plays already has not heard of it"
+    assert min(calls[WORKERS + 1 :]) > 0.5
+
+
+@pytest.mark.usefixtures("few_rows")
 def test_without_heat_nothing_else_would_have_been_chosen() -> None:
-    rows = played(2, judges_of(Rules(players=2)), SEARCH, 1, np.zeros(1), seed=2)
+    rows = played(2, judges_of(Rules(players=2)), SEARCH, 1, np.zeros(1), stream(2, 0))
     assert (rows.drawn == rows.features[:, None]).all()
     assert (rows.drawn_steps == rows.steps[:, None]).all()
 
@@ -117,10 +134,12 @@ def test_what_was_practised_is_what_is_played_with(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(practice, "ALONE", 1)
     monkeypatch.setattr(practice, "PAIRS", 256)
     judges = judges_of(Rules(players=2))
-    played(2, judges, SEARCH, 1, np.zeros(1), seed=5)  # compiled by now: what follows has its time to itself
     before = [part.copy() for part in parts_of(judges, SEARCH, Step.GO_ON)]
     others = judges.weights[0].copy()
-    practise(2, judges, SEARCH, seconds=6)
+    practise(2, judges, SEARCH, choices=5 * A_FEW)
+    again = judges_of(Rules(players=2))
+    practise(2, again, SEARCH, choices=5 * A_FEW)
+    assert all((one == same).all() for one, same in zip(judges[:4], again[:4], strict=True)), "the same seed, the same"
     after = parts_of(judges, SEARCH, Step.GO_ON)
     assert any((part != same).any() for part, same in zip(after, before, strict=True))
     assert max(np.abs(part - same).max() for part, same in zip(after, before, strict=True)) < 0.1

@@ -2,11 +2,10 @@
 
 Networks learn by cross entropy what came of each choice, as an umpire sees it who sees all hands. ``counter`` learns
 among ``greedy`` and its like. Then a network learns to read its hands, and ``search``, which begins with the counter's
-networks, learns what is best among counters, and practises. All of it takes some five hours of processor time.
+networks, learns what is best among counters, and practises. All of it takes some four hours on two processors.
 """
 
 import sys
-import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
@@ -16,8 +15,9 @@ import numpy as np
 import fifties.bots.fifty_one
 from fifties.bots.fifty_one.judgement import UNITS, Step, size
 from fifties.lab.deciding import COUNTER, PLAYERS, SEARCH, Judges, judges_of
+from fifties.lab.judging import Floats
 from fifties.lab.layers import Cases, Layers, Singles, learn_once, some_of
-from fifties.lab.lessons import LESSONS, learners_at, parts_of, played, put
+from fifties.lab.lessons import LESSONS, choices_of, parts_of, put
 from fifties.lab.opened import OPENED
 from fifties.lab.practice import practise
 from fifties.lab.reader import learn_to_read, pack_reader
@@ -42,7 +42,7 @@ CAREFUL: Final = 1e-5
 """The rate at the end."""
 
 
-def learn(players: int, judges: Judges, learner: int, seconds: float, seed: int = 0) -> None:
+def learn(players: int, judges: Judges, learner: int, choices: int, seed: int = 0) -> None:
     """Betters a bot's networks in ``judges``; those of zeros begin anew, the search's with the counter's."""
     lesson, chance = LESSONS[learner], np.random.default_rng(seed)
     if not judges.weights[learner - 1].any():
@@ -50,15 +50,15 @@ def learn(players: int, judges: Judges, learner: int, seconds: float, seed: int 
     networks = [Layers(parts_of(judges, learner, step)) for step in Step]
     umpire = Umpire(networks, OPENED * (players - 1), lesson.kept, chance)
     kept: list[list[Cases]] = [[] for _ in Step]
-    start, times = time.process_time(), 0
-    while (done := (time.process_time() - start) / seconds) < 1:
-        heats = ((lesson.heat - COOL) * (1 - done) + COOL) * HEATS
-        rows = played(players, judges, learner, learners_at(players, done), heats, seed + times)
+
+    def heats(done: float) -> Floats:
+        return ((lesson.heat - COOL) * (1 - done) + COOL) * HEATS
+
+    for times, (done, rows) in enumerate(choices_of(players, judges, learner, choices, heats, seed)):
         judged = umpire.judges(rows.steps, rows.features, rows.opened)
         ready, rate = times >= ALONE, lesson.rate * (1 - done) + CAREFUL
         came = what_came(rows.deals, rows.seats, rows.outcomes, judged, LASTING if ready else 1.0)
         umpire.learn(rows, rate)
-        times += 1
         for step, network in zip(Step, networks, strict=True):
             new = rows.steps == step
             kept[step] = [*kept[step], (rows.features[new], came[new, None].astype(np.float32))][-lesson.kept :]
@@ -109,7 +109,7 @@ def main(bots: Sequence[str]) -> None:
     judges = {players: judges_of(Rules(players=players)) for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)}
     if "counter" in bots:
         for players, table in judges.items():
-            learn(players, table, COUNTER, LESSONS[COUNTER].seconds[players])
+            learn(players, table, COUNTER, LESSONS[COUNTER].choices[players])
             print(f"counter, {players} players: learned", flush=True)
         (folder / "counter.bin").write_bytes(pack(judges, "counter"))
         readers = {players: learn_to_read(players, table) for players, table in judges.items()}
@@ -117,7 +117,7 @@ def main(bots: Sequence[str]) -> None:
         judges = {players: table._replace(reader=readers[players]) for players, table in judges.items()}
     if "search" in bots:
         for players, table in judges.items():
-            learn(players, table, SEARCH, LESSONS[SEARCH].seconds[players])
+            learn(players, table, SEARCH, LESSONS[SEARCH].choices[players])
             if players in LESSONS[SEARCH].practice:
                 practise(players, table, SEARCH, LESSONS[SEARCH].practice[players])
             print(f"search, {players} players: learned", flush=True)

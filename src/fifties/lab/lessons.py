@@ -1,6 +1,8 @@
 """Whom bots of Fifty-One learn among, and how; deals of those who learn, and where the judges have their networks."""
 
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -27,14 +29,20 @@ SPARE: Final = 400
 TOGETHER: Final = 0.7
 """For so much of the time two learn at a table of three and more, which makes twice as many choices."""
 
+WORKERS: Final = 2
+"""So many play at a time. More would be ahead of what is learned."""
+
+PARTS: Final = ("weights", "thresholds", "shares", "bases")
+"""What of the judges learns."""
+
 
 class Lesson(NamedTuple):
     """How a bot learns."""
 
-    seconds: Mapping[int, float]
-    """How long at a table of so many players, of processor time."""
-    practice: Mapping[int, float]
-    """And how long it practises then."""
+    choices: Mapping[int, int]
+    """How many it learns from at a table of so many players."""
+    practice: Mapping[int, int]
+    """And how many it practises with then."""
     among: Sequence[tuple[int, float]]
     """Among whom, and in how much of it."""
     options: Sequence[tuple[str, object, float]]
@@ -50,7 +58,7 @@ class Lesson(NamedTuple):
 
 LESSONS: Final = {
     COUNTER: Lesson(
-        seconds=dict.fromkeys(range(MIN_PLAYERS, MAX_PLAYERS + 1), 300.0),
+        choices=dict.fromkeys(range(MIN_PLAYERS, MAX_PLAYERS + 1), 2_500_000),
         practice={},
         among=((GREEDY, 0.45), (COUNTER, 0.55)),
         options=(("jokers", 1, 0.3), ("stop", "instead", 0.1)),
@@ -60,8 +68,8 @@ LESSONS: Final = {
         times=14,
     ),
     SEARCH: Lesson(
-        seconds={2: 1800.0, 3: 1800.0, 4: 3000.0, 5: 3000.0},
-        practice={4: 8000.0},
+        choices=dict.fromkeys(range(MIN_PLAYERS, MAX_PLAYERS + 1), 24_000_000),
+        practice={4: 70_000_000},
         among=((COUNTER, 0.92), (GREEDY, 0.08)),
         options=(("jokers", 1, 0.09), ("stop", "instead", 0.05)),
         heat=0.25,
@@ -95,16 +103,46 @@ def _fill(
         play_deal(table, judges, bots, chance, heat, rows, learner, room)
 
 
-def learners_at(players: int, done: float) -> int:
-    """How many learn at a table when so much of the time is over."""
-    return 2 if players > MIN_PLAYERS and done < TOGETHER else 1
+def choices_of(
+    players: int, judges: Judges, learner: int, count: int, heats: Callable[[float], Floats], seed: int
+) -> Iterator[tuple[float, Rows]]:
+    """So many choices of who learns, some 40,000 at a time, and how much of them is over.
+
+    Deals are played while others are learned from, with the networks as they were when they began.
+
+    Args:
+        players: how many sit at the table.
+        judges: the networks, the learner's as they become.
+        learner: the bot that learns.
+        count: how many choices there are to be.
+        heats: by how much chance they differ from the best ones when so much is over; each deal has one of them.
+        seed: the same gives the same choices, if they teach the same.
+    """
+    over = begun = 0
+
+    def begin(pool: ThreadPoolExecutor) -> Future[Rows]:
+        nonlocal begun
+        begun += 1
+        done = over / count
+        learners = 2 if players > MIN_PLAYERS and done < TOGETHER else 1
+        kept = judges._replace(**{part: getattr(judges, part).copy() for part in PARTS})
+        return pool.submit(played, players, kept, learner, learners, heats(done), stream(seed, begun))
+
+    with ThreadPoolExecutor(WORKERS) as pool:
+        playing = deque(begin(pool) for _ in range(WORKERS))
+        while playing:
+            rows = playing.popleft().result()
+            over += len(rows.steps)
+            if over < count:
+                playing.append(begin(pool))
+            yield min(1.0, over / count), rows
 
 
-def played(players: int, judges: Judges, learner: int, learners: int, heats: Floats, seed: int) -> Rows:
+def played(players: int, judges: Judges, learner: int, learners: int, heats: Floats, chance: Stream) -> Rows:
     """Choices of one that learns, or two, and what came of them; each deal has one of the heats."""
     lesson = LESSONS[learner]
     rows = rows_for(ROWS, players)
-    chance, upto = stream(seed, 0), 0.0
+    upto = 0.0
     usual = 1 - sum(share for *_, share in lesson.options)
     for option, choice, share in (("players", players, usual), *lesson.options):
         table = Table.of(Rules.read({"players": players, option: choice}))

@@ -5,7 +5,6 @@ chances draw others that may have been made in its place. Odds rise for what won
 for what was drawn beside it. After that odds say what is best, and no longer what the chance to win is.
 """
 
-import time
 from typing import Final
 
 import numpy as np
@@ -15,7 +14,7 @@ from fifties.lab.choosing import Rows
 from fifties.lab.deciding import Judges
 from fifties.lab.judging import Floats
 from fifties.lab.layers import Cases, Layers, Singles
-from fifties.lab.lessons import learners_at, parts_of, played, put
+from fifties.lab.lessons import choices_of, parts_of, put
 from fifties.lab.opened import OPENED
 from fifties.lab.umpire import Umpire, what_came
 
@@ -42,29 +41,20 @@ CAREFUL: Final = 1e-6
 UMPIRES_RATE: Final = 0.0004
 
 
-def practise(players: int, judges: Judges, learner: int, seconds: float, seed: int = 0) -> None:
+def practise(players: int, judges: Judges, learner: int, choices: int, seed: int = 0) -> None:
     """Betters a bot's networks in ``judges``."""
-    chance = np.random.default_rng(seed)
     networks = [Layers(parts_of(judges, learner, step)) for step in Step]
-    umpire = Umpire(networks, OPENED * (players - 1), KEPT, chance)
+    umpire = Umpire(networks, OPENED * (players - 1), KEPT, np.random.default_rng(seed))
     waiting: list[list[Cases]] = [[] for _ in Step]
-    start, times = time.process_time(), 0
-    while (done := (time.process_time() - start) / seconds) < 1:
-        rows = played(players, judges, learner, learners_at(players, done), HEAT, seed + times)
+    for times, (done, rows) in enumerate(choices_of(players, judges, learner, choices, lambda _: HEAT, seed)):
         if times >= ALONE:
-            more = won_more(rows, umpire)
+            more, rate = won_more(rows, umpire), RATE * (1 - done) + CAREFUL
             for step, network in zip(Step, networks, strict=True):
-                waiting[step] = [learn_pairs(network, [*waiting[step], pairs(rows, more, step)], rate_at(done))]
+                waiting[step] = [learn_pairs(network, [*waiting[step], pairs(rows, more, step)], rate)]
                 put(judges, learner, step, network.parts)
         umpire.learn(rows, UMPIRES_RATE)
-        times += 1
     for step, network in zip(Step, networks, strict=True):
         put(judges, learner, step, network.average)
-
-
-def rate_at(done: float) -> float:
-    """How fast is learned when so much of the time is over."""
-    return RATE * (1 - done) + CAREFUL
 
 
 def won_more(rows: Rows, umpire: Umpire) -> Floats:
