@@ -45,7 +45,7 @@ def open_how(page: Page) -> None:
 def open_options(page: Page) -> None:
     form = page.locator("form").last
     form.locator("summary").first.click()
-    form.locator("summary").last.click()
+    form.locator(".form summary").click()  # there once the first is open
     form.locator("fieldset", has=page.locator("input[value=each]")).locator("label").last.click()
     form.locator("input[inputmode=numeric]").fill("1")
 
