@@ -1,15 +1,18 @@
 """Practice: what is drawn beside a choice, how odds should rise and fall, and that this is the way to win more."""
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from fifties.bots.fifty_one.judgement import Step
-from fifties.lab import lessons, practice
+from fifties.lab import learning, lessons, practice
 from fifties.lab.chance import stream
 from fifties.lab.choosing import DRAWN, Rows, rows_for
-from fifties.lab.deciding import SEARCH, judges_of
+from fifties.lab.deciding import SEARCH, Judges, judges_of
 from fifties.lab.layers import Layers
+from fifties.lab.learning import learn
 from fifties.lab.lessons import WORKERS, choices_of, parts_of, played
 from fifties.lab.practice import against, learn_pairs, pairs, practise
 from fifties.rules.fifty_one import Rules
@@ -130,15 +133,19 @@ def test_pairs_that_fill_no_batch_wait(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("few_rows")
-def test_what_was_practised_is_what_is_played_with(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("teach", [learn, practise])
+def test_what_was_learned_is_what_is_played_with(
+    monkeypatch: pytest.MonkeyPatch, teach: Callable[[int, Judges, int, int], None]
+) -> None:
+    monkeypatch.setattr(learning, "ALONE", 1)
     monkeypatch.setattr(practice, "ALONE", 1)
     monkeypatch.setattr(practice, "PAIRS", 256)
     judges = judges_of(Rules(players=2))
     before = [part.copy() for part in parts_of(judges, SEARCH, Step.GO_ON)]
     others = judges.weights[0].copy()
-    practise(2, judges, SEARCH, choices=5 * A_FEW)
+    teach(2, judges, SEARCH, 5 * A_FEW)
     again = judges_of(Rules(players=2))
-    practise(2, again, SEARCH, choices=5 * A_FEW)
+    teach(2, again, SEARCH, 5 * A_FEW)
     assert all((one == same).all() for one, same in zip(judges[:4], again[:4], strict=True)), "the same seed, the same"
     after = parts_of(judges, SEARCH, Step.GO_ON)
     assert any((part != same).any() for part, same in zip(after, before, strict=True))

@@ -2,7 +2,7 @@
 
 Networks learn by cross entropy what came of each choice, as an umpire sees it who sees all hands. ``counter`` learns
 among ``greedy`` and its like. Then a network learns to read its hands, and ``search``, which begins with the counter's
-networks, learns what is best among counters, and practises. All of it takes some four hours on two processors.
+networks, learns what is best among counters, and practises. All of it takes hours on two processors.
 """
 
 import sys

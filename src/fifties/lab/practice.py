@@ -19,8 +19,8 @@ from fifties.lab.opened import OPENED
 from fifties.lab.umpire import Umpire, what_came
 
 HEAT: Final = np.array([0.03])
-"""By how much chance choices differ from the best ones, in log odds. With more, what wins is what a bot should do that
-often errs: with .1 it clears more boards."""
+"""By how much chance choices differ from the best ones, in log odds. With more, what is learned is what somebody should
+do who often errs: with .1 search of four got worse."""
 
 LASTING: Final = 0.5
 """As in learning."""
