@@ -29,12 +29,9 @@ TABLES: Final = (
     ("fifty", "champion", "equilibrium", 7),
     ("fifty-one", "greedy", "random", 2),
     ("fifty-one", "greedy", "random", 4),
-    ("fifty-one", "counter", "greedy", 2),
-    ("fifty-one", "counter", "greedy", 4),
-    ("fifty-one", "search", "greedy", 2),
-    ("fifty-one", "search", "greedy", 4),
-    ("fifty-one", "search", "counter", 2),
-    ("fifty-one", "search", "counter", 4),
+    *(("fifty-one", "counter", "greedy", players) for players in range(2, 6)),
+    *(("fifty-one", "search", "greedy", players) for players in range(2, 6)),
+    *(("fifty-one", "search", "counter", players) for players in range(2, 6)),
 )
 """Which games are played, by whom among whom, and with how many."""
 

@@ -118,8 +118,7 @@ def main(bots: Sequence[str]) -> None:
     if "search" in bots:
         for players, table in judges.items():
             learn(players, table, SEARCH, LESSONS[SEARCH].choices[players])
-            if players in LESSONS[SEARCH].practice:
-                practise(players, table, SEARCH, LESSONS[SEARCH].practice[players])
+            practise(players, table, SEARCH, LESSONS[SEARCH].practice[players])
             print(f"search, {players} players: learned", flush=True)
         (folder / "search.bin").write_bytes(pack(judges, "search"))
 

@@ -68,8 +68,8 @@ LESSONS: Final = {
         times=14,
     ),
     SEARCH: Lesson(
-        choices=dict.fromkeys(range(MIN_PLAYERS, MAX_PLAYERS + 1), 24_000_000),
-        practice={4: 70_000_000},
+        choices={2: 24_000_000, 3: 12_000_000, 4: 24_000_000, 5: 10_000_000},
+        practice={2: 24_000_000, 3: 30_000_000, 4: 70_000_000, 5: 26_000_000},
         among=((COUNTER, 0.92), (GREEDY, 0.08)),
         options=(("jokers", 1, 0.09), ("stop", "instead", 0.05)),
         heat=0.25,
