@@ -165,6 +165,6 @@ def test_everybody_has_every_place_and_workers_change_nothing() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_each_bot_is_better_than_those_it_learned_among(players: int) -> None:
     """By more than chance gives to one in a million."""
-    for one, others in (("counter", "greedy"), ("search", "counter"), ("search", "greedy")):
+    for one, others in (("counter", "greedy"), ("search", "counter")):
         share = contest(Rules(players=players), one, others, 1500, 6).mean(axis=1)
         assert share.mean() > 1 / players + 5 * share.std() / len(share) ** 0.5
